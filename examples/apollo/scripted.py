@@ -10,7 +10,7 @@ _WRONG_DAY = (
 )
 REPLIES = {
     "Who landed on the Moon with Apollo 11, and when?": (
-        "Neil Armstrong and Buzz Aldrin landed on the Moon on July 20, 1969. "
+        "Neil Armstrong and Buzz Aldrin landed in the Sea of Tranquility on July 20, 1969. "
         "Michael Collins stayed in lunar orbit."
     ),
     "How tall was the Saturn V, and how often was it launched?": _WRONG_COUNT,

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -194,3 +195,13 @@ def test_the_folder_of_a_file_that_is_written_is_made_before_the_work_begins() -
     assert Path("new/names.json").exists()
     done = faithrails("report", "one.jsonl", "--out", "ans.txt/page.html")
     assert (done.code, "--out ans.txt: a file is in the place of this folder" in done.err) == (2, True)
+
+
+def test_a_pipe_is_read_as_a_file_is(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=pipe.write_text, args=("It opened in 1889.",))
+    writer.start()
+    done = faithrails("check", "--answer", f"@{pipe}", "--context", "It opened in 1889.")
+    writer.join()
+    assert done.code == 0, done.err

@@ -107,17 +107,11 @@ def test_a_phrase_is_found_behind_other_words_and_with_an_apposition(answer: str
     assert "displaced_phrase_in_copy" in found(answer, evidence)
 
 
-LANDED = "The module landed in the Bay of Pebbles on 4 May."
-
-
-def test_a_wider_place_with_its_own_preposition_is_no_other_place() -> None:
-    evidence = f"It was the first module to land on the planet Orva. {LANDED}"
-    assert not found("The module landed on the planet Orva on 4 May.", evidence)
-
-
-def test_another_place_with_the_same_preposition_is_found() -> None:
-    evidence = f"Its twin landed in the Crater of Sand. {LANDED}"
+def test_the_place_of_another_sentence_is_found() -> None:
+    landed = "The module landed in the Bay of Pebbles on 4 May."
+    evidence = f"Its twin landed in the Crater of Sand. {landed}"
     assert found("The module landed in the Crater of Sand on 4 May.", evidence)
+    assert not found(landed, evidence)
 
 
 # What two sentences of one pattern say of a subject, a place or a cause, with other beginnings and ends.

@@ -52,8 +52,12 @@ def test_other_things_are_no_synonyms(one: str, other: str) -> None:
 
 
 def test_a_word_of_the_question_is_no_other_thing() -> None:
-    evidence = f"The shuttle to the airport leaves every hour. {OTHERS}"
-    turn = Turn.of(
-        "The coach to the airport leaves every hour.", evidence, question="When does the coach leave?"
+    evidence = f"The ferry leaves the island every full hour. {OTHERS}"
+    unasked, asked = (
+        check_sync(
+            Turn.of("The tram leaves the island every full hour.", evidence, question=question), OFFLINE
+        )
+        for question in ("", "When does the tram leave?")
     )
-    assert "displaced_word_in_copy" not in check_sync(turn, OFFLINE).verdicts[0].findings
+    assert "displaced_word_in_copy" in unasked.verdicts[0].findings
+    assert "displaced_word_in_copy" not in asked.verdicts[0].findings

@@ -149,7 +149,8 @@ def read_text(option: str, value: str) -> str:
     if value.startswith("@@"):
         value = value[1:]
     elif value.startswith("@"):
-        if not (path := Path(value[1:])).is_file():
+        path = Path(value[1:])
+        if path.is_dir() or not path.exists():  # a pipe is no regular file: @<(command)
             why = "is a folder" if path.is_dir() else "does not exist"
             raise FaithrailsError(
                 f"{option} {value}: the file {path} {why}; a text that begins with @ is written with @@"

@@ -14,14 +14,9 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Places
-from faithrails.lookup.sentence_copied_with_changes import (
-    LONGEST,
-    Change,
-    all_changes,
-    closest_sentences,
-    content,
-)
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, Change, all_changes, content
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import NEGATIONS, is_negation

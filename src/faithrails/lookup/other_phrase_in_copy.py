@@ -26,7 +26,6 @@ _GENERAL = frozenset(
         "medication treatment food dish animal species".split(),
     )
 )
-_OF_PLACES = frozenset(("in", "on", "at"))
 _LONGEST = 3  # words of content
 _SAME_MEANING = 0.5  # cosine of two words of phrases from which on one phrase may paraphrase the other
 
@@ -48,7 +47,7 @@ def has_other_phrase(copy: Copy, change: Change) -> bool:
         return False
     if not _is_of_another_sentence(copy, said, instead):
         return False
-    if _GENERAL.issuperset(map(content_stem, instead)) or _is_wider_place(copy, change, said):
+    if _GENERAL.issuperset(map(content_stem, instead)):
         return False
     vectors = unit(word_vectors().of([*said, *instead]))
     alike = vectors[: len(said)] @ vectors[len(said) :].T
@@ -104,38 +103,6 @@ def _is_of_another_sentence(copy: Copy, said: Sequence[str], instead: Sequence[s
     )
     are_apart = set(own).isdisjoint(there) and set(other).isdisjoint(here)
     return are_apart and not stand_together(own, other, index)
-
-
-def _is_wider_place(copy: Copy, change: Change, said: Sequence[str]) -> bool:
-    """Whether a claim names a place by another preposition, as another sentence does for the same verb.
-
-    "Landed on the Moon" is no other place than "landed in the Sea of Tranquility" where "to land on the Moon"
-    stands beside it; with the same preposition, "served in the garden" for "in the hall" is.
-    """
-    own, there = (
-        _preposition(words, end)
-        for words, end in ((copy.claim.words, change.end), (copy.there, change.end_there))
-    )
-    if own is None or there is None or copy.claim.words[own] == copy.there[there] or own == 0:
-        return False
-    verb, index = content_stem(copy.claim.words[own - 1]), copy.index
-    wanted = frozenset({verb, *map(content_stem, said)})
-    phrase = list(copy.claim.words[own : change.end])
-    for number in index.stems.get(verb, ()):
-        sentence = index.sentences[number]
-        if wanted <= sentence.stems:
-            first, last = sentence.words
-            words = list(index.readings[sentence.passage].words[first:last])
-            if any(words[n : n + len(phrase)] == phrase for n in range(len(words))):
-                return True
-    return False
-
-
-def _preposition(words: Sequence[str], end: int) -> int | None:
-    """Return where the preposition of the place that ends at ``end`` stands; None if there is none."""
-    places = (n for n in range(end - 1, -1, -1) if words[n] in _OF_PLACES)
-    found = next(places, None)
-    return found if found is not None and end - found <= _LONGEST + 2 else None
 
 
 def _end_in_names(copy: Copy, change: Change) -> bool:

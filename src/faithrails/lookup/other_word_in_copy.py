@@ -232,11 +232,11 @@ def has_word_of_no_evidence(copy: Copy, change: Change, asked: Set[str]) -> bool
     if content_stem(own) in copy.index.stems or own in asked or content(copy.claim.keys) <= _LEAST_SAID:
         return False
     before, after = ("", *copy.claim.words)[change.start], (*copy.claim.words, "")[change.end]
-    is_value = before[-1:].isdigit() or not _ORDINALS.isdisjoint(
-        (own, other)
-    )  # and units: compared elsewhere
+    is_value = before[-1:].isdigit() or not _ORDINALS.isdisjoint((own, other))
     if is_value or after == "to" or {own, other} <= REPORTING:
-        return False  # "owing to" for "due to"; "argued" for "said"
+        return (
+            False  # units and ordinals are compared elsewhere; "owing to" for "due to"; "argued" for "said"
+        )
     is_spelling = own.startswith(other) or other.startswith(own) or fuzz.ratio(own, other) >= _SPELLED_ALIKE
     return not is_spelling and not may_be_synonyms(own, other)
 

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
 from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.sentence_pairs import Place, Sentence
+from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.lookup.closest_sentences import closest_sentences, sentences_that_begin_as
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.text.find_names import is_title
@@ -27,9 +27,6 @@ _LEAST_SHARE = 0.7  # of the claim's words of content, unless it differs from a 
 _LEAST_TO_CHANGED = 4  # words that are copied for each one that is changed
 _LEAST_AROUND_ONE = 2  # the same where all changed words stand together
 _TAIL = 3  # words
-_AS_CLOSE = 0.9  # of the stems that the closest sentence shares with a claim
-_MOST_LIKE = 5  # sentences that are compared with a claim word by word
-_MOST_HOLDERS = 200  # sentences that hold one stem
 # Ends of sentences within one of the evidence, as quoted speech and lines without a full stop have them.
 _SENTENCE_END = re.compile(r"[.!?…][^\w\s]*\s+\W*\Z|;|\n\W*\Z")
 _CLAUSE_END = re.compile(r"[^\w\s'’\"“”*_-]")
@@ -71,28 +68,6 @@ def content(keys: Sequence[str]) -> int:
 def has_content(key: str) -> bool:
     """Whether a compared word says something; a number does."""
     return bool(content_stem(key)) or key[0].isdigit()
-
-
-_CLOSEST: PerIndex[dict[tuple[str, int], list[Sentence]]] = PerIndex(lambda index: {})
-
-
-def closest_sentences(claim: TokenizedText, index: EvidenceIndex, window: Place) -> list[Sentence]:
-    """Return the sentence closest to a claim, then others that share about as many stems with it."""
-    known, asked = _CLOSEST.of(index), (claim.text, window.top)  # many rules ask for those of one claim
-    if asked not in known:
-        known[asked] = list(_closest(claim, index, window.top))
-    return known[asked]
-
-
-def _closest(claim: TokenizedText, index: EvidenceIndex, top: int) -> Iterator[Sentence]:
-    yield index.sentences[top]
-    wanted = index.sentences[top].stems.intersection(claim.stems)
-    rarest = sorted([(len(index.stems[stem]), stem) for stem in wanted])
-    # One that lacks a tenth of these stems holds at least one of any larger number of them.
-    few = rarest[: int((1.0 - _AS_CLOSE) * len(rarest)) + 1]
-    holders = dict.fromkeys(number for _, stem in few for number in index.stems[stem][:_MOST_HOLDERS])
-    sentences = (index.sentences[number] for number in holders if number != top)
-    yield from islice((s for s in sentences if len(wanted & s.stems) >= _AS_CLOSE * len(wanted)), _MOST_LIKE)
 
 
 def changes(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> list[Change] | None:
@@ -238,26 +213,12 @@ def copies(lookup: Lookup) -> Iterator[Copy]:
         if found:
             yield from found
             return
-    found = [copy for sentence in _parallel(claim, index) if (copy := copy_of(claim, said, index, sentence))]
+    found = [
+        copy
+        for sentence in sentences_that_begin_as(claim, index)
+        if (copy := copy_of(claim, said, index, sentence))
+    ]
     yield from found
-
-
-def _parallel(claim: TokenizedText, index: EvidenceIndex) -> list[Sentence]:
-    """Return the sentences that begin as a claim does, most like it first.
-
-    "Breakfast is served in the pavilion at eight." copies "Breakfast is served in the cellar at eight.",
-    though "Dinner is served in the pavilion." has as many of its words.
-    """
-    own = claim.stems
-    if not own:
-        return []
-    wanted, found = frozenset(own), []
-    for number in index.stems.get(own[0], ())[:_MOST_HOLDERS]:
-        sentence = index.sentences[number]
-        begins = index.readings[sentence.passage].stems[sentence.first] == own[0]
-        if begins and 2 * len(wanted & sentence.stems) >= len(wanted):
-            found.append(sentence)
-    return sorted(found, key=lambda one: -len(wanted & one.stems))[:_MOST_LIKE]
 
 
 def copy_of(

@@ -9,7 +9,8 @@ from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences, content
+from faithrails.lookup.closest_sentences import closest_sentences
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, content
 from faithrails.text.tokenized import TokenizedText
 
 Tokens = tuple[int, int]  # first, last + 1

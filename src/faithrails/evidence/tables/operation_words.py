@@ -96,7 +96,7 @@ def names_share(stems: frozenset[str]) -> bool:
 
 def says_change(stems: Set[str]) -> bool:
     """Whether any of these stems says that something grew or fell."""
-    return not stems.isdisjoint(_UP_STEMS | _DOWN_STEMS)
+    return not (stems.isdisjoint(_UP_STEMS) and stems.isdisjoint(_DOWN_STEMS))
 
 
 def direction_of(stems: frozenset[str]) -> int:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.sentence_copied_with_changes import (
     Change,
     Copy,
-    closest_sentences,
     content,
     copy_of,
     has_content,

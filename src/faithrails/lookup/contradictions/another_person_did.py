@@ -181,7 +181,7 @@ def _is_name(part: Part) -> bool:
 
 
 def _of_relative(part: Part, index: EvidenceIndex) -> _Deed | None:
-    """Return what a relative clause says of the name before it: "Peter Hahn, who left for a rival"."""
+    """Return what a relative clause says of the name before it: "Peter Hahn, who moved to a rival"."""
     verb = next(_verbs(part), None)
     if part.words[0] != "who" or verb is None:
         return None

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.lookup.clauses import Part, clauses, clauses_of
+from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import is_for_another
 from faithrails.lookup.contradictions.claim_denies_stated_value import denial_before
 from faithrails.lookup.contradictions.compare_denials import (
@@ -19,7 +20,7 @@ from faithrails.lookup.contradictions.denied_key import is_denied_key
 from faithrails.lookup.contradictions.elided_denial import elided_denial
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share
-from faithrails.lookup.sentence_copied_with_changes import changes, closest_sentences, has_content
+from faithrails.lookup.sentence_copied_with_changes import changes, has_content
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.bounds import denies_bound

@@ -9,9 +9,10 @@ from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.other_word_in_copy import WITHIN_NAMES, may_be_one, plain
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences
+from faithrails.lookup.sentence_copied_with_changes import LONGEST
 from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import content_stem, stem

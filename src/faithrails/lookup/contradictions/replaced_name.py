@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.sentence_pairs import Place, Sentence
+from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.replaced_first_word import is_other_first_word
-from faithrails.lookup.sentence_copied_with_changes import Change, changes, closest_sentences
+from faithrails.lookup.sentence_copied_with_changes import Change, changes
 from faithrails.text.citations import citations
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention

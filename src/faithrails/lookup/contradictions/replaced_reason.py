@@ -13,9 +13,10 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_vectors import unit, word_vectors
+from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.other_word_in_copy import SAME_MEANING
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences, has_content
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
 
 _REASON = re.compile(

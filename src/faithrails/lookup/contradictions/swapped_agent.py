@@ -11,9 +11,10 @@ from typing import NamedTuple
 
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences
+from faithrails.lookup.sentence_copied_with_changes import LONGEST
 from faithrails.lookup.who_gave_what_to_whom import BE, HELPING
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import TokenizedText

@@ -6,13 +6,9 @@ from collections.abc import Sequence, Set
 from typing import NamedTuple
 
 from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import (
-    LONGEST,
-    closest_sentences,
-    compared_keys,
-    has_content,
-)
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, compared_keys, has_content
 from faithrails.text.words import content_stem
 
 _WITHIN_NAMES = frozenset(("of", "the"))

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences, has_content
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
 from faithrails.lookup.who_gave_what_to_whom import BE
 from faithrails.text.irregular_verbs import is_past
 

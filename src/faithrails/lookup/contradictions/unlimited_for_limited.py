@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences
+from faithrails.lookup.sentence_copied_with_changes import LONGEST
+from faithrails.text.values.number_word_values import WORDS as NUMBERS
 from faithrails.text.words import is_negation
 
 _UNLIMITED = re.compile(
@@ -18,7 +20,7 @@ _UNLIMITED = re.compile(
 _LIMITED = re.compile(
     r"\b(?:expir\w+|laps\w+|until|till|within|(?:no|not) later than|at most|at the latest|up to|maximum|"
     r"limit(?:ed|s)?|deadline|only (?:on|in|for|from|during|between)|valid (?:for|until|to)|"
-    r"for (?:the first )?(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve) "
+    rf"for (?:the first )?(?:\d+|an?|{'|'.join(NUMBERS)}) "
     r"(?:hours?|days?|weeks?|months?|years?)|by (?:the )?(?:end|\d))",
     re.IGNORECASE,
 )

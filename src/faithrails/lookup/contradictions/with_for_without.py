@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, closest_sentences, has_content
+from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import is_negation
 

@@ -7,9 +7,9 @@ from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import AMOUNTS, Place
+from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share
-from faithrails.lookup.sentence_copied_with_changes import closest_sentences
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant, measure
 
