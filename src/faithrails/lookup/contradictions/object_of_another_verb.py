@@ -43,12 +43,13 @@ def object_of_another_verb(lookup: Lookup) -> Contradiction | None:
     for place in _places(claim.keys):
         head, own = claim.keys[place.start], claim.keys[place.end - 1]
         joined = tuple(claim.keys[place.start : place.end])
-        numbers = holding_all(index, frozenset((head, own)))
-        found = [_instead(joined, clauses_of(index, number), said) for number in numbers[:_MOST_SENTENCES]]
-        if found and all(found):
+        numbers = holding_all(index, frozenset((head, own)))[:_MOST_SENTENCES]
+        each = (_instead(joined, clauses_of(index, number), said) for number in numbers)
+        found = next(each, "")
+        if found and all(each):
             span = claim.starts[place.end - 1], claim.ends[place.end - 1]
-            why = f"the passage says '{found[0]}' where the answer says '{lookup.text[slice(*span)]}'"
-            return Contradiction(why, (span,), instead=found[0], in_copy=True)
+            why = f"the passage says '{found}' where the answer says '{lookup.text[slice(*span)]}'"
+            return Contradiction(why, (span,), instead=found, in_copy=True)
     return None
 
 
@@ -66,6 +67,8 @@ def _instead(joined: Sequence[str], parts: Sequence[Part], said: frozenset[str])
     if not 1 < len(parts) <= _MOST_CLAUSES:
         return ""
     for part in parts:
+        if head not in part.keys or own in part.keys:
+            continue
         keys = _keys(part)
         for n in (n for n, key in enumerate(keys) if key == head):
             end = n + len(joined) - 1
@@ -74,12 +77,7 @@ def _instead(joined: Sequence[str], parts: Sequence[Part], said: frozenset[str])
                 continue
             before = frozenset(filter(has_content, keys[:n]))
             others = [other for other in parts if other is not part and own in other.keys]
-            if (
-                own not in part.keys
-                and before <= said
-                and others
-                and all(_joins(one, own, said) for one in others)
-            ):
+            if before <= said and others and all(_joins(one, own, said) for one in others):
                 word = part.first + end
                 return part.reading.text[part.reading.starts[word] : part.reading.ends[word]]
     return ""
