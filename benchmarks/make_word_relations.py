@@ -25,6 +25,7 @@ Synset = tuple[str, str]  # part of speech, offset
 _PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 _WORD = re.compile(r"[a-z]{3,}")
 _SENSES = 2  # of a word, most frequent first, by which it is a thing of some kind
+_EXCLUSIVE = 8  # adjectives similar to one that are nouns of one kind: each excludes the others
 _LEVELS = 2  # between a word and its kind
 # Lexicographer files of things that are one or the other, with the least number of kinds above a kind: of
 # "person" nearly any two words may tell the same one.
@@ -88,6 +89,12 @@ class WordNet:
         """Whether a word is mostly a noun in the texts whose senses were tagged."""
         return 2 * self._nouns[word] >= self.tagged[word]
 
+    def most_of_one_kind(self, words: Iterable[str]) -> int:
+        """Return how many of these words are nouns too that stand directly below the same one."""
+        nouns = ({one for one in self.senses[word] if one[0] == "n"} for word in words)
+        kinds = ({kind for one in senses for kind in self.above[one]} for senses in nouns)
+        return max(Counter(kind for each in kinds for kind in each).values(), default=0)
+
     @cache  # noqa: B019
     def levels(self, synset: Synset) -> dict[Synset, int]:
         """Return a synset and all above it, with how many levels lie between."""
@@ -139,7 +146,8 @@ def kinds(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
 def synonyms(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
     """Yield words of one sense, with those of the senses above it, and of similar adjectives.
 
-    Two words of one line may name the same: "pay", "wage". Lines that are part of another are left out.
+    Two words of one line may name the same: "pay", "wage". Lines that are part of another are left out. Colours
+    and numbers are similar to one adjective, "chromatic" or "cardinal", and none to another.
     """
     words: dict[Synset, set[str]] = defaultdict(set)
     for word in known:
@@ -149,8 +157,10 @@ def synonyms(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
     lines = set()
     for sense, own in words.items():
         above = [one for one, level in net.levels(sense).items() if level <= _LEVELS]
-        others = (words.get(other, set()) for other in (*above, *net.similar[sense]))
-        lines.add(frozenset(own.union(*others)))
+        similar = set[str]().union(*(words.get(other, set()) for other in net.similar[sense]))
+        if net.most_of_one_kind(similar) >= _EXCLUSIVE:
+            similar = set()
+        lines.add(frozenset(own.union(similar, *(words.get(other, set()) for other in above))))
     holders: dict[str, list[frozenset[str]]] = defaultdict(list)
     for line in sorted(lines, key=lambda line: (-len(line), sorted(line))):
         rarest = min(line, key=lambda word: len(holders[word]))

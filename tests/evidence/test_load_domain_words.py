@@ -44,8 +44,8 @@ OF_DOMAIN = [
     ("weather", "The humidity is 80 %.", '[{"city": "Bonn", "clouds": 80}, {"city": "Kiel", "clouds": 70}]'),
     ("sport", "Bonn has an attendance of 80.", '[{"city": "Bonn", "goals": 80}, {"city": "Kiel", "goals": 70}]'),
     ("geography", "Bonn has a population of 80.", '[{"city": "Bonn", "area": 80}, {"city": "Kiel", "area": 70}]'),
-    ("general", "Sales of the firm rose in May 2019.", "Sales of the firm fell in May 2019."),
-    ("business", "The firm bought 20 ships in May.", "The firm sold 20 ships in May."),
+    ("general", "Sales of the firm soared in May 2019.", "Sales of the firm shrank in May 2019."),
+    ("business", "The firm acquired 20 ships in May.", "The firm sold 20 ships in May."),
     ("medicine", "Doctors found the tumour of Ann Lee to be malignant.", "The tumour of Ann Lee was benign."),
     ("law", "The jury found Ann Lee surely guilty in May.", "The jury found Ann Lee innocent in May."),
 ]  # fmt: skip

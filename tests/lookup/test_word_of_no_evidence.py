@@ -46,7 +46,10 @@ def test_forms_of_synonyms_are_recognised(one: str, other: str) -> None:
     assert may_be_synonyms(one, other) and may_be_synonyms(other, one)
 
 
-@pytest.mark.parametrize(("one", "other"), [("physics", "chemistry"), ("hotel", "home"), ("rent", "wage")])
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("physics", "chemistry"), ("hotel", "home"), ("rent", "wage"), ("green", "red"), ("fifth", "third")],
+)
 def test_other_things_are_no_synonyms(one: str, other: str) -> None:
     assert not may_be_synonyms(one, other)
 

@@ -4,7 +4,10 @@ import pytest
 
 from faithrails.text.word_relations import are_of_one_kind, are_opposites
 
-OPPOSITES = "implicit explicit, disable enable, gain loss, typical atypical, eastern western, loosely tightly"
+OPPOSITES = (
+    "implicit explicit, disable enable, gain loss, typical atypical, eastern western, loosely tightly, "
+    "kept lost, criticised praised, bought sold"
+)
 OF_ONE_KIND = (
     "liver kidney, oxygen hydrogen, bicycle car, nurse doctor, monday friday, january april, "
     "kitchens bathrooms, wheat barley, salmon trout, landlord tenant, tea coffee"

@@ -15,7 +15,7 @@ _PREPOSITIONS = frozenset(("of", "for", "at"))
 _BEFORE_DETERMINERS = _PREPOSITIONS | {"all", "both", "half"}
 _SMALL = _DETERMINERS | WITHIN_NAMES | _PREPOSITIONS
 # Nouns that may refer to anything said before: "the company" may be "Acme", and "the dose" its tablet.
-_GENERAL = frozenset(
+GENERAL_NOUNS = frozenset(
     map(
         content_stem,
         "person people man woman men women child children boy girl thing object matter place time way "
@@ -47,7 +47,7 @@ def has_other_phrase(copy: Copy, change: Change) -> bool:
         return False
     if not _is_of_another_sentence(copy, said, instead):
         return False
-    if _GENERAL.issuperset(map(content_stem, instead)):
+    if GENERAL_NOUNS.issuperset(map(content_stem, instead)):
         return False
     vectors = unit(word_vectors().of([*said, *instead]))
     alike = vectors[: len(said)] @ vectors[len(said) :].T

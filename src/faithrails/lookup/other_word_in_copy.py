@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence, Set
 from itertools import product
 
@@ -12,12 +13,14 @@ from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.sentence_copied_with_changes import LONGEST, Change, Copy, compared_keys, content
 from faithrails.text.reporting_verbs import REPORTING
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import ORDINALS, PARTS
 from faithrails.text.word_relations import are_of_one_kind, may_be_synonyms
-from faithrails.text.words import DETERMINERS, content_stem, stem
+from faithrails.text.words import AUXILIARIES, DETERMINERS, content_stem, stem
 
 _ORDINALS = frozenset(ORDINALS)
-_WITHIN_NUMBERS = frozenset(".,:/-–%")
+_WITHIN_NUMBERS = frozenset(".,:/-–%⁄")
+_VERSION = re.compile(r"(?P<name>[A-Z]\w* v?(?:\d+\.)+)\d+\Z")
 WITHIN_NAMES = frozenset(
     "mr mrs ms miss dr sir dame lord lady professor prof "  # titles
     "the a an von van der den de del della di da du la le el al bin ibn".split()
@@ -96,8 +99,9 @@ def _count(word: str, words: Sequence[str]) -> int:
 
 
 def _small(words: Sequence[str]) -> list[str]:
-    """Return the words without content that are not a part of names."""
-    return [word for word in words if word not in WITHIN_NAMES and not content(compared_keys([word]))]
+    """Return the words without content that are neither a part of names nor auxiliary verbs."""
+    small = (word for word in words if word not in WITHIN_NAMES and word not in AUXILIARIES)
+    return [word for word in small if not content(compared_keys([word]))]
 
 
 def _name(words: Sequence[str], numbers: range, is_capital: Callable[[int], bool]) -> list[str]:
@@ -148,10 +152,26 @@ def has_other_number(copy: Copy, change: Change) -> bool:
     are_content = all(
         content(compared_keys(words)) == len(words) for words in (copy.own(change), copy.instead(change))
     )
-    around = copy.claim.text[copy.claim.starts[change.start] - 1 : copy.claim.ends[change.end - 1] + 1]
-    is_whole = not (around[:1] in _WITHIN_NUMBERS or around[-1:] in _WITHIN_NUMBERS)
+    first = copy.first + change.start_there
+    are_whole = _is_whole(copy.claim, change.start, change.end) and _is_whole(
+        copy.reading, first, first + change.there
+    )
+    are_versions = change.own == change.there == 1 and _has_other_version(copy, change)
     # "5 business days" for "30 days", but neither "at least 300" for "330" nor "step 1" for "passage 2".
-    return is_whole and are_content and min(others) == 0 and max(others) <= 1
+    return (are_whole or are_versions) and are_content and min(others) == 0 and max(others) <= 1
+
+
+def _is_whole(reading: TokenizedText, first: int, last: int) -> bool:
+    """Whether the number among words is no part of a longer one: "8" of "3.8"."""
+    around = reading.text[reading.starts[first] - 1 : reading.ends[last - 1] + 1]
+    return not (around[:1] in _WITHIN_NUMBERS or around[-1:] in _WITHIN_NUMBERS)
+
+
+def _has_other_version(copy: Copy, change: Change) -> bool:
+    """Whether a change is within a name that ends with a version: "Python 3.8" for "Python 3.9"."""
+    places = (copy.claim, change.start), (copy.reading, copy.first + change.start_there)
+    own, other = (_VERSION.search(one.text[: one.ends[n]]) for one, n in places)
+    return own is not None and other is not None and own["name"] == other["name"]
 
 
 def has_other_modifier(copy: Copy, change: Change) -> bool:
@@ -205,7 +225,11 @@ def has_other_word(copy: Copy, change: Change) -> bool:
     ):
         return False
     are_words = own.isalpha() and other.isalpha()
-    return (are_words and are_set_apart(own, other, copy.index)) or _differ(own, other)
+    if (are_words and are_set_apart(own, other, copy.index)) or _differ(own, other):
+        return True
+    # "black tea" for "green tea", where the evidence speaks of both
+    after = (*copy.claim.keys, "")[change.end]
+    return are_words and (content_stem(own), after) in copy.index.pairs and are_no_synonyms(own, other)
 
 
 def has_other_thing(copy: Copy, change: Change) -> bool:
@@ -237,8 +261,13 @@ def has_word_of_no_evidence(copy: Copy, change: Change, asked: Set[str]) -> bool
         return (
             False  # units and ordinals are compared elsewhere; "owing to" for "due to"; "argued" for "said"
         )
+    return are_no_synonyms(own, other)
+
+
+def are_no_synonyms(own: str, other: str) -> bool:
+    """Whether two folded words neither mean the same in any sense nor are spellings of one."""
     is_spelling = own.startswith(other) or other.startswith(own) or fuzz.ratio(own, other) >= _SPELLED_ALIKE
-    return not is_spelling and not may_be_synonyms(own, other)
+    return not is_spelling and not may_be_synonyms(own, other) and not {own, other} <= REPORTING
 
 
 def are_set_apart(one: str, other: str, index: EvidenceIndex) -> bool:

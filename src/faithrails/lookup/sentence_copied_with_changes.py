@@ -287,15 +287,16 @@ def _shares_enough(own: Sequence[str], sentence: Sentence, index: EvidenceIndex,
     )
 
 
-_KEY_SETS: PerIndex[dict[tuple[int, int], frozenset[str]]] = PerIndex(lambda index: {})
+_KEY_SETS: PerIndex[dict[tuple[int, tuple[int, int]], frozenset[str]]] = PerIndex(lambda index: {})
 
 
 def _key_set(sentence: Sentence, index: EvidenceIndex) -> frozenset[str]:
     """Return the compared words of a sentence, kept for the claims that are compared with it."""
-    known, (first, last) = _KEY_SETS.of(index), sentence.words
-    found = known.get((sentence.passage, first))
+    known, place = _KEY_SETS.of(index), (sentence.passage, sentence.words)
+    found = known.get(place)
     if found is None:
-        found = known[sentence.passage, first] = frozenset(index.readings[sentence.passage].keys[first:last])
+        keys = index.readings[sentence.passage].keys
+        found = known[place] = frozenset(keys[slice(*sentence.words)])
     return found
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import lzma
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import product
 
 from faithrails.install_paths import PACKAGE
 from faithrails.text.irregular_verbs import base
@@ -33,6 +35,7 @@ _CONVERSES = frozenset(
     )
 )
 _GRADES = "er", "est"
+_BRITISH = re.compile(r"is(?=(?:e[ds]?|ing)\Z)")  # "criticised"
 _LONGEST_GRADED = 8  # letters: of longer adjectives "more" is said
 _SHORT_NAMES = {"america": frozenset(("us", "usa")), "britain": frozenset(("uk",))}
 SHORT_PLACES = frozenset().union(*_SHORT_NAMES.values())
@@ -40,7 +43,8 @@ SHORT_PLACES = frozenset().union(*_SHORT_NAMES.values())
 
 def are_opposites(one: str, other: str) -> bool:
     """Whether two folded words are opposites in some sense: "implicit", "explicit"; "noisier", "quieter"."""
-    return _share_line(_opposites(), stem(one), stem(other)) or (other in _graded().get(one, ()))
+    pairs = product(_verb_forms(one), _verb_forms(other))
+    return any(_share_line(_opposites(), *pair) for pair in pairs) or other in _graded().get(one, ())
 
 
 def are_of_one_kind(one: str, other: str) -> bool:
@@ -71,6 +75,11 @@ def of_same_place(name: str) -> frozenset[str]:
 def are_converses(one: str, other: str) -> bool:
     """Whether two stems name the two sides of one event, so that only those of one subject are opposites."""
     return {one, other} in _CONVERSES
+
+
+def _verb_forms(word: str) -> frozenset[str]:
+    """Return the stems by which the list of opposites may have a word: "kept" and "keep" for "kept"."""
+    return frozenset((stem(word), base(stem(word)), stem(_BRITISH.sub("iz", word))))
 
 
 def _share_line(lines: Lines, one: str, other: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_with
+from faithrails.lookup.contradictions.other_name_between_same_words import SAME
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.word_relations import are_converses
@@ -39,7 +40,10 @@ def _opposed(word: str, own: Part, opposites: frozenset[str], index: EvidenceInd
     """Return the clause that has all other words with an opposite; "" if none has, or one has the word."""
     found = ""
     for part in clauses_with(index, own.keys - {word}, _MOST_HOLDERS):
-        if word in part.keys:
+        is_of_both = word in index.sentences[part.sentence].stems and not SAME.isdisjoint(
+            index.sentence_words(part.sentence)
+        )  # "The west wing is open on Mondays, and so is the east wing."
+        if word in part.keys or is_of_both:
             return ""
         opposite = next(iter(sorted(opposites & part.keys)), "")
         others = (one for one in part.words if content_stem(one) != opposite)

@@ -30,8 +30,8 @@ _LONGEST_NAME = 4  # words
 _MOST_SENTENCES = 20  # that have words of the frame
 _LONGEST_SENTENCE = 100  # words
 # A sentence with one of these may say of its name what another says of its own, or put that right.
-_SAME = frozenset("same too so likewise similarly either neither both".split())
-_MAY_BE_SHARED = _SAME | frozenset(
+SAME = frozenset("same too so likewise similarly either neither both".split())
+_MAY_BE_SHARED = SAME | frozenset(
     "also other others instead fact actually rather known called named formerly renamed alias".split()
 )
 _MUTUAL = frozenset("with against between among".split())  # either of two names may come first
@@ -102,7 +102,7 @@ def _may_be_shared(number: int, around: frozenset[str], index: EvidenceIndex) ->
     sentence = index.sentences[number]
     length = sentence.words[1] - sentence.words[0]
     words = index.sentence_words(number)
-    if length <= _SHORT and not _SAME.isdisjoint(words):
+    if length <= _SHORT and not SAME.isdisjoint(words):
         return True
     return not (_MAY_BE_SHARED.isdisjoint(words) or around.isdisjoint(sentence.stems))
 

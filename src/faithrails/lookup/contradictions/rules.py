@@ -14,6 +14,7 @@ from faithrails.lookup.contradictions.another_speaker_did import another_speaker
 from faithrails.lookup.contradictions.answer_names_of_another_sentence import answer_names_of_another_sentence
 from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.certainty_added import certainty_added
+from faithrails.lookup.contradictions.changed_clause import changed_clause
 from faithrails.lookup.contradictions.changed_copy import changed_copy
 from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import (
     claim_denies_in_favour_of_another,
@@ -133,6 +134,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.NOT_YET_DONE, hoped_not_settled, ("no negation",)),
     (Kind.NOT_YET_DONE, still_going_on, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
+    (None, changed_clause, ()),  # says its kind
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (None, all_for_most, ()),  # says its kind
     (Kind.DROPPED_LIMIT, without_what_is_required, ()),

@@ -1,0 +1,114 @@
+"""Finds a name, number or word of another clause in a clause that a claim copies.
+
+"Norway is the largest exporter." for "Most fish is caught off Norway; Iceland is the largest exporter.". The
+whole sentence has such a word too, which seems only to have moved.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from faithrails.lookup.clauses import Part, clauses_of
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.other_phrase_in_copy import GENERAL_NOUNS
+from faithrails.lookup.other_word_in_copy import (
+    are_no_synonyms,
+    has_other_name,
+    has_other_number,
+    has_other_thing,
+    has_other_word,
+)
+from faithrails.lookup.sentence_copied_with_changes import (
+    LONGEST,
+    Change,
+    Copy,
+    compared_keys,
+    content,
+    copy_of,
+    has_content,
+)
+from faithrails.text.words import DETERMINERS, content_stem
+
+_MOST_CLAUSES = 12  # of a sentence: one with more is a list
+_MOST_CONJUNCTIONS = 2  # in a clause
+_BEGINNING_CLAUSES = frozenset(
+    "after although because before if since though unless until when while".split()
+)
+_REFERRING = frozenset("who whom whose which that he him his she her it its they them their".split())
+
+
+def _has_no_synonym(copy: Copy, change: Change) -> bool:
+    """Whether a change puts one word of content for another that is no synonym of it."""
+    words = (*copy.own(change), *copy.instead(change))
+    both = [word for word in words if word.isalpha() and word not in DETERMINERS]
+    return len(both) == 2 and all(map(content_stem, both)) and are_no_synonyms(*both)
+
+
+_CHECKS = (
+    (Kind.DISPLACED_NAME, has_other_name),
+    (Kind.DISPLACED_VALUE, has_other_number),
+    (Kind.DISPLACED_WORD, has_other_word),
+    (Kind.REPLACED_WORD, has_other_thing),
+    (Kind.DISPLACED_WORD, _has_no_synonym),
+)
+
+
+def changed_clause(lookup: Lookup) -> Contradiction | None:
+    """Return the one change to a clause that a claim copies, unless it copies another as it is."""
+    if lookup.window is None or len(lookup.reading.words) > LONGEST:
+        return None
+    found = None
+    for copy, others in _copied_clauses(lookup):
+        changed = [change for change in copy.changes if not DETERMINERS.issuperset(copy.own(change))]
+        if not changed and not _leaves_clause_out(copy):
+            return None
+        if len(changed) == 1 and _is_of_another(copy, changed[0], others):
+            kinds = (kind for kind, has_changed in _CHECKS if has_changed(copy, changed[0]))
+            found = found or next((copy.contradiction(kind, changed[0]) for kind in kinds), None)
+    return found
+
+
+def _leaves_clause_out(copy: Copy) -> bool:
+    """Whether the beginning of a clause is among the words that a claim leaves out within another."""
+    return any(not _BEGINNING_CLAUSES.isdisjoint(copy.instead(change)) for change in copy.changes)
+
+
+def _copied_clauses(lookup: Lookup) -> Iterator[tuple[Copy, list[frozenset[str]]]]:
+    """Yield the clauses of the closest sentences that a claim copies, with the keys of those beside each."""
+    index, said = lookup.index, content(lookup.reading.keys)
+    for number in range(lookup.window.first, lookup.window.last + 1) if lookup.window else ():
+        sentence, parts = index.sentences[number], clauses_of(index, number)
+        reading = index.readings[sentence.passage]
+        places = [place for part in parts if part.reading is reading for place in _within(part)]
+        if not 1 < len(places) <= _MOST_CLAUSES:
+            continue
+        for first, last in places:
+            if copy := copy_of(lookup.reading, said, index, replace(sentence, words=(first, last))):
+                beside = (reading.keys[start:end] for start, end in places if end <= first or last <= start)
+                yield copy, [frozenset(filter(has_content, keys)) for keys in beside]
+
+
+def _within(part: Part) -> Iterator[tuple[int, int]]:
+    """Yield the words of a clause, and of those that conjunctions begin in it: "she sang after he left"."""
+    inside = range(part.first + 1, part.last)
+    ends = [n for n in inside if part.reading.words[n] in _BEGINNING_CLAUSES][:_MOST_CONJUNCTIONS]
+    yield part.first, part.last
+    yield from ((part.first, end) for end in ends)
+    yield from ((end + 1, part.last) for end in ends)
+
+
+def _is_of_another(copy: Copy, change: Change, others: Sequence[frozenset[str]]) -> bool:
+    """Whether a clause beside it has the words of a change, and says something else of them."""
+    own = frozenset(filter(has_content, copy.claim.keys[change.start : change.end]))
+    said = frozenset(copy.claim.keys)
+    is_named = bool(own) and _names(copy, change)
+    return is_named and any(own <= other and not other <= said for other in others)
+
+
+def _names(copy: Copy, change: Change) -> bool:
+    """Whether the words of a clause name what it is about: neither "which" nor "the company"."""
+    instead = copy.instead(change)
+    keys = frozenset(filter(has_content, compared_keys(instead)))
+    return bool(keys) and not keys <= GENERAL_NOUNS and _REFERRING.isdisjoint(instead)
