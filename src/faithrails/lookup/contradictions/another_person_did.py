@@ -124,8 +124,8 @@ def _deeds(part: Part, index: EvidenceIndex) -> Iterator[_Deed]:
         yield relative
         return
     yield from (_deed(part, verb, index) for verb in _verbs(part))
-    if apposed := _of_apposition(part, index):
-        yield apposed
+    if joined := _of_apposition(part, index) or _of_conjunction(part, index):
+        yield joined
 
 
 def _verbs(part: Part) -> Iterator[int]:
@@ -198,7 +198,7 @@ def _of_relative(part: Part, index: EvidenceIndex) -> _Deed | None:
 
 def _of_apposition(part: Part, index: EvidenceIndex) -> _Deed | None:
     """Return what a clause says of the name between commas before it: "their mother, Ida, came …"."""
-    if not (part.words[0] in AUXILIARIES or is_past(part.words[0])):
+    if not begins_with_verb(part):
         return None
     parts = clauses_of(index, part.sentence)
     at = next((n for n, one in enumerate(parts) if one.start == part.start), 0)
@@ -215,6 +215,34 @@ def _of_apposition(part: Part, index: EvidenceIndex) -> _Deed | None:
     said = tuple(filter(has_content, part.said))
     place = reading.starts[name.first], reading.ends[name.last - 1]
     return _Deed(frozenset(name.words) - _TITLES, frozenset(said), _base(said), *place)
+
+
+def _of_conjunction(part: Part, index: EvidenceIndex) -> _Deed | None:
+    """Return what a clause without subject says of that of the one before: "Ida sings and was praised"."""
+    before: Part | None = part
+    parts = clauses_of(index, part.sentence)
+    while before and begins_with_verb(before):
+        before = next((one for one in reversed(parts) if one.start < before.start), None)
+    if before is None or before is part:
+        return None
+    reading = before.reading
+    capitals = takewhile(lambda n: _is_capital(reading, n), range(before.first, before.last))
+    verb = sum(1 for _ in capitals)
+    has_verb = any(_may_be_verb(word) for word in before.words[verb : verb + 1])
+    subject = _deed(before, verb, index) if verb and has_verb else None
+    if subject is None or not subject.name:
+        return None
+    said = tuple(filter(has_content, part.said))
+    return subject._replace(said=frozenset(said), verb=_base(said))
+
+
+def _may_be_verb(word: str) -> bool:
+    return word in AUXILIARIES or is_past(word) or word.endswith("s")
+
+
+def begins_with_verb(part: Part) -> bool:
+    """Whether a clause has no subject of its own: "was named", "opened a shop"."""
+    return part.words[0] in AUXILIARIES or is_past(part.words[0])
 
 
 def _is_capital(reading: TokenizedText, word: int) -> bool:

@@ -117,11 +117,20 @@ def _stand_together(own: frozenset[str], other: frozenset[str], number: int, ind
 
 
 def _are_near(own: frozenset[str], other: frozenset[str], number: int, index: EvidenceIndex) -> bool:
-    """Whether few words of a sentence stand between two names."""
+    """Whether few words of a sentence stand between two names, and not a verb alone: "Rome beat Oslo"."""
     sentence = index.sentences[number]
     keys = index.readings[sentence.passage].keys[slice(*sentence.words)]
     mine, others = ([n for n, key in enumerate(keys) if key in name] for name in (own, other))
-    return any(abs(one - two) <= _SIDE_BY_SIDE for one in mine for two in others)
+    gaps = (sorted((one, two)) for one in mine for two in others)
+    return any(
+        end - start <= _SIDE_BY_SIDE
+        and not _is_one_word([key for key in keys[start + 1 : end] if key not in own])
+        for start, end in gaps
+    )
+
+
+def _is_one_word(between: Sequence[str]) -> bool:
+    return len(between) == 1 and has_content(between[0])
 
 
 def _before(keys: Sequence[str]) -> Sequence[str]:

@@ -18,6 +18,7 @@ from faithrails.lookup.clauses import (
     sentence_of,
     stand_near,
 )
+from faithrails.lookup.contradictions.another_person_did import begins_with_verb
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.sentence_copied_with_changes import Change, all_changes
 from faithrails.text.values.frequencies import frequencies
@@ -81,6 +82,7 @@ def _spliced(
         for other, changed in replaced:
             if (
                 _are_near(part, other, index)
+                and not _have_one_subject(part, other)
                 and _PRONOUNS.isdisjoint((part.words[0], other.words[0]))
                 and _is_from(own, change, other)
                 and _is_from(own, changed, part)
@@ -92,6 +94,12 @@ def _spliced(
             ):
                 return part.text.strip(), other.text.strip()
     return None
+
+
+def _have_one_subject(one: Part, other: Part) -> bool:
+    """Whether two clauses of a sentence are said of one: "Ida runs the shop and was named baker"."""
+    later = max(one, other, key=lambda part: part.start)
+    return one.sentence == other.sentence and begins_with_verb(later)
 
 
 def _are_as_often(text: str, other: str) -> bool:
