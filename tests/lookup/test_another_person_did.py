@@ -96,3 +96,46 @@ def test_a_relative_clause_is_of_the_name_before_it(one: str, other: str, did: s
     assert found(f"{one} {did}.", evidence)
     assert not found(f"{other} {did}.", evidence)
     assert not found(f"{one} became head of sales.", evidence)
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        (
+            "Rolf Dahl was named cook of the year.",
+            "Ida Moen runs the kitchen and was named cook of the year. Rolf Dahl owns the house.",
+        ),
+        (
+            "Jon Moen sold his shares to Rolf Dahl in 2012.",
+            "Ida Moen founded the dairy with her cousin Jon. In 2012 she sold her shares to Rolf Dahl.",
+        ),
+        (
+            "Rolf Dahl moved to Bergen.",
+            "Ida Moen left the dairy after the vote. She moved to Bergen. Rolf Dahl stayed.",
+        ),
+    ],
+)
+def test_what_a_clause_or_pronoun_takes_from_a_name_before_it_is_not_said_of_another(
+    answer: str, evidence: str
+) -> None:
+    verdict = check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts[0]
+    assert verdict.rule == "another_person_did"
+    assert "Ida Moen" in verdict.why
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        (
+            "Ida Moen was named cook of the year.",
+            "Ida Moen runs the kitchen and was named cook of the year. Rolf Dahl owns the house.",
+        ),
+        (
+            "Ms Moen sold her shares to Rolf Dahl in 2012.",
+            "Ida Moen founded the dairy with her cousin Jon. In 2012 she sold her shares to Rolf Dahl.",
+        ),
+        ("Ida moved to Bergen.", "Ida Moen left the dairy after the vote. She moved to Bergen."),
+    ],
+)
+def test_what_is_said_of_the_name_before_is_said_of_it(answer: str, evidence: str) -> None:
+    assert not check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts[0].findings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from itertools import product
 
 from rapidfuzz import fuzz
@@ -12,6 +12,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.sentence_copied_with_changes import LONGEST, Change, Copy, compared_keys, content
+from faithrails.text.find_names import is_title
 from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import ORDINALS, PARTS
@@ -117,7 +118,10 @@ def plain(word: str) -> str:
 
 def may_be_one(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:
     """Whether two names may be of one: by their beginnings, by initials, or since they stand together."""
-    beginnings = {word[:_BEGINNING] for word in own}
+    shared = frozenset(own).intersection(other)
+    apart = [frozenset(words) - shared for words in (own, other)]
+    if shared and all(apart) and not any(map(is_title, apart[0] | apart[1])):
+        own, other = map(sorted, apart)  # "Ann Lee" and "Bo Lee"
     is_short = any(
         len(names) > 1 and _has_initials(names, word)
         for names, words in ((own, other), (other, own))
@@ -125,7 +129,11 @@ def may_be_one(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -
     )
     if is_short or stand_together(list(map(stem, own)), list(map(stem, other)), index):
         return True  # "Ann" for "Ms Lee", who is "Ann Lee" elsewhere
-    return not beginnings.isdisjoint(word[:_BEGINNING] for word in other)
+    return any(one.startswith(two) or two.startswith(one) for one in _begin(own) for two in _begin(other))
+
+
+def _begin(words: Iterable[str]) -> set[str]:
+    return {word[:_BEGINNING] for word in words}
 
 
 def _has_initials(names: Sequence[str], word: str) -> bool:

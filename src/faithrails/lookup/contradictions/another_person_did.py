@@ -10,6 +10,7 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, clauses_with, holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.other_word_in_copy import is_said_of, may_be_one
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.irregular_verbs import base, is_past
@@ -26,6 +27,7 @@ _WHO = frozenset("who whose which".split())
 # "The line between Rome and Oslo is closed": either name may come first.
 _BETWEEN = re.compile(r"\bbetween\s[^,.;:]{1,60}\sand\s\Z", re.IGNORECASE)
 _PRONOUNS = frozenset("he she they it".split())
+_PERSONS = frozenset("he she".split())
 _OF_KIND = frozenset("a an one among part also".split())
 _LONGEST_NAME = 4  # words
 _APPOSED = 2  # clauses before a verb: "the owner, Ann Lee, sold it"
@@ -39,6 +41,7 @@ class _Deed(NamedTuple):
     verb: str  # base form
     start: int  # of the name, characters
     end: int
+    kind: Kind = Kind.SWAPPED_WORDS  # of what is found if the claim names another
 
 
 def another_person_did(lookup: Lookup) -> Contradiction | None:
@@ -56,31 +59,50 @@ def another_person_did(lookup: Lookup) -> Contradiction | None:
         if not own.name or not _LEAST <= len(own.said) <= _MOST or not own.name <= index.words:
             continue
         if other := _instead(own, index):
-            why = f"the passage says this of '{other}'"
-            return Contradiction(why, ((own.start, own.end),), instead=other, in_copy=True)
+            text, kind = other
+            why = f"the passage says this of '{text}'"
+            return Contradiction(why, ((own.start, own.end),), instead=text, kind=kind, in_copy=True)
     return None
 
 
-def _instead(own: _Deed, index: EvidenceIndex) -> str:
-    """Return the name of which the evidence says what a claim says of its own; "" if it may be of both."""
-    found: dict[frozenset[str], str] = {}
+def _instead(own: _Deed, index: EvidenceIndex) -> tuple[str, Kind] | None:
+    """Return the name of which the evidence says what a claim says of its own; None if it may be of both."""
+    found: dict[frozenset[str], tuple[str, Kind]] = {}
     exact = tuple(clauses_with(index, own.said, _MOST_HOLDERS))
     for part in exact or _retold(own, index):
         first = clauses_of(index, part.sentence)[0]
         if _is_name(first) and not own.name.isdisjoint(first.words):
-            return ""  # "Berg, 52, a member of the board, …"
-        deeds = (deed for deed in _deeds(part, index) if _is_same(own, deed, exact))
+            return None  # "Berg, 52, a member of the board, …"
+        deeds = (deed for deed in _deeds(part, index) if _is_same(own, deed, part if exact else None))
         nearest = min(deeds, key=lambda deed: len(deed.said), default=None)
-        if nearest is None or not nearest.name or not own.name.isdisjoint(_with_list(part, index)):
-            return ""  # of a pronoun, or of the name itself
-        found[nearest.name] = part.reading.text[nearest.start : nearest.end]
+        if nearest and not nearest.name:
+            nearest = _of_pronoun(nearest, part, index)
+        if nearest is None or not own.name.isdisjoint(_with_list(part, index)):
+            return None  # of nobody known, or of the name itself
+        found[nearest.name] = part.reading.text[nearest.start : nearest.end], nearest.kind
     if len(found) != 1:
-        return ""
-    ((name, text),) = found.items()
+        return None
+    ((name, instead),) = found.items()
     names, others = frozenset(map(stem, own.name)), frozenset(map(stem, name))
     if is_said_of(names, others, own.said, index) or not (exact or _never_does(own, index)):
-        return ""
-    return "" if may_be_one(sorted(own.name), sorted(name), index) else text
+        return None
+    return None if may_be_one(sorted(own.name), sorted(name), index) else instead
+
+
+def _of_pronoun(deed: _Deed, part: Part, index: EvidenceIndex) -> _Deed | None:
+    """Return a deed of "he" or "she" as that of the name with which the sentence before begins."""
+    pronoun = part.reading.text[: deed.end].rpartition(" ")[2].lower()
+    before = clauses_of(index, part.sentence - 1)[:1] if part.sentence > 0 and pronoun in _PERSONS else ()
+    capitals = sum(map(_capitals_at_start, before))
+    subject = _deed(before[0], capitals, index) if capitals else None
+    if subject is None or not subject.name or before[0].reading is not part.reading:
+        return None
+    return subject._replace(said=deed.said, verb=deed.verb, kind=Kind.DISPLACED_PHRASE)
+
+
+def _capitals_at_start(part: Part) -> int:
+    """Return with how many words with a capital a clause begins."""
+    return sum(1 for _ in takewhile(lambda n: _is_capital(part.reading, n), range(part.first, part.last)))
 
 
 def _retold(own: _Deed, index: EvidenceIndex) -> Iterator[Part]:
@@ -91,8 +113,13 @@ def _retold(own: _Deed, index: EvidenceIndex) -> Iterator[Part]:
                 yield part
 
 
-def _is_same(own: _Deed, other: _Deed, exact: Sequence[Part]) -> bool:
-    return own.said <= other.said if exact else _is_retold(own, other)
+def _is_same(own: _Deed, other: _Deed, exact: Part | None) -> bool:
+    """Whether a clause with all words of a claim has them from a verb on, or before the subject of that."""
+    if exact is None:
+        return _is_retold(own, other)
+    fronted = exact.reading.keys[exact.first : exact.reading.between(0, other.start)[1]]
+    lacking = own.said - other.said
+    return not lacking or (own.verb == other.verb and lacking <= frozenset(fronted))  # "In 2010 she sold it."
 
 
 def _is_retold(own: _Deed, other: _Deed) -> bool:
@@ -225,9 +252,7 @@ def _of_conjunction(part: Part, index: EvidenceIndex) -> _Deed | None:
         before = next((one for one in reversed(parts) if one.start < before.start), None)
     if before is None or before is part:
         return None
-    reading = before.reading
-    capitals = takewhile(lambda n: _is_capital(reading, n), range(before.first, before.last))
-    verb = sum(1 for _ in capitals)
+    verb = _capitals_at_start(before)
     has_verb = any(_may_be_verb(word) for word in before.words[verb : verb + 1])
     subject = _deed(before, verb, index) if verb and has_verb else None
     if subject is None or not subject.name:
