@@ -158,10 +158,11 @@ def _may_do_it(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> bool:
     for number in numbers:
         for near in range(number, min(number + 2, len(index.sentences))):
             for part in clauses_of(index, near):
-                others = {deed.name for deed in _deeds(part) if deed.verb == own.verb}
-                may_say = own.verb in map(base, part.keys) or len(said & part.keys) >= _LEAST_SHARED * len(
-                    said
-                )
+                deeds = list(_deeds(part))
+                others = {deed.name for deed in deeds if deed.verb == own.verb}
+                does_other = any(deed.verb != own.verb and deed.agent & own.agent for deed in deeds)
+                holds_much = not does_other and len(said & part.keys) >= _LEAST_SHARED * len(said)
+                may_say = own.verb in map(base, part.keys) or holds_much
                 if may_say and not (others and all(_are_two(own.name, other, index) for other in others)):
                     return True
     return False

@@ -22,7 +22,9 @@ _LEAST_RETOLD, _RETOLD = 3, 2 / 3  # words of content, and their share of what t
 _MOST_HOLDERS = 20  # sentences that have all of them
 _TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord".split())
 _BE = frozenset("is are was were".split())
-_PREPOSITIONS = frozenset("of for in at by with from to on".split())  # "the head of Acme sold it"
+_PREPOSITIONS = frozenset(
+    "of for in at by with from to on across over near under against".split()
+)  # "the head of Acme sold it"
 _WHO = frozenset("who whose which".split())
 # "The line between Rome and Oslo is closed": either name may come first.
 _BETWEEN = re.compile(r"\bbetween\s[^,.;:]{1,60}\sand\s\Z", re.IGNORECASE)
@@ -173,7 +175,8 @@ def _deed(part: Part, verb: int, index: EvidenceIndex) -> _Deed:
     while first > part.first and last - first < _LONGEST_NAME and _is_capital(reading, first - 1):
         first -= 1
     name = frozenset(reading.words[first:last]) - _TITLES
-    is_subject = first == part.first or reading.words[first - 1] not in _PREPOSITIONS
+    before = first - (first > part.first and reading.words[first - 1] in DETERMINERS)
+    is_subject = before == part.first or reading.words[before - 1] not in _PREPOSITIONS
     is_name = (
         is_subject
         and name.isdisjoint(STOP_WORDS)

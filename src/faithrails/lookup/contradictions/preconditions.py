@@ -30,7 +30,8 @@ def had_by(lookup: Lookup) -> frozenset[Has]:
         found.append("value")
     if lookup.opposed:
         found.append("opposite")
-    if any(mention.kind == "name" for mention in lookup.mentions):
+    is_name = words[:1] and words[0] in lookup.index.capitalised  # at the start its capital tells nothing
+    if is_name or any(mention.kind == "name" for mention in lookup.mentions):
         found.append("name")
     if not _COMPARING.isdisjoint(words):
         found.append("comparison")
