@@ -35,7 +35,32 @@ def test_a_lifted_limit_does_not_pass(evidence: str, thing: str, form: str) -> N
         ("Gift cards can be used indefinitely.", "Gift cards never expire. Vouchers are valid until May."),
         ("You can keep the badge forever.", "You can keep the badge forever; the card expires in May."),
         ("Tickets are valid for two years.", "Tickets are valid for two years."),
+        ("The kiosk is open every day.", "The kiosk is open from Monday to Sunday."),
+        ("The kiosk is open every day in August.", "The kiosk is open daily in August, on Fridays in May."),
+        ("The beach is guarded all year round.", "The beach is guarded all year. In May the kiosk opens."),
+        ("Lockers are always free.", "Lockers are always free. Bicycles may be parked only on request."),
     ],
 )
 def test_what_the_evidence_does_not_limit_passes(answer: str, evidence: str) -> None:
     assert decided(answer, evidence) is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("The kiosk is open every day.", "The kiosk is open from Tuesday to Saturday."),
+        (
+            "In spring the boat to the island sails daily.",
+            "In spring the boat to the island sails on Fridays.",
+        ),
+        ("The beach is guarded all year round.", "The beach is guarded between May and September."),
+        ("The pass road is open throughout the year.", "The pass road is open from June until October."),
+        (
+            "Spare parts are always replaced free of charge.",
+            "Spare parts are replaced only if a seal breaks.",
+        ),
+        ("Lockers are free at all times.", "Lockers are free unless the hall is let."),
+    ],
+)
+def test_all_days_seasons_and_cases_for_some_do_not_pass(answer: str, evidence: str) -> None:
+    assert decided(answer, f"{evidence} Ask the front desk.") is not Decision.PASS
