@@ -261,9 +261,12 @@ def has_word_of_no_evidence(copy: Copy, change: Change, asked: Set[str]) -> bool
     (own,), (other,) = copy.own(change), copy.instead(change)
     if not (own.isalpha() and other.isalpha() and content_stem(own) and content_stem(other)):
         return False
-    if content_stem(own) in copy.index.stems or own in asked or content(copy.claim.keys) <= _LEAST_SAID:
+    if content_stem(own) in copy.index.stems or own in asked:
         return False
     before, after = ("", *copy.claim.words)[change.start], (*copy.claim.words, "")[change.end]
+    is_subject = change.start == 0 and bool(content_stem(after))  # "Adults pay", but not "Log in"
+    if content(copy.claim.keys) <= _LEAST_SAID - is_subject:
+        return False
     is_value = before[-1:].isdigit() or not _ORDINALS.isdisjoint((own, other))
     if is_value or after == "to" or {own, other} <= REPORTING:
         return (

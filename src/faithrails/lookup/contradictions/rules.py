@@ -36,6 +36,7 @@ from faithrails.lookup.contradictions.opposite_direction_word import opposite_di
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
+from faithrails.lookup.contradictions.other_time_of_event import other_time_of_event
 from faithrails.lookup.contradictions.phrase_with_opposite_word import phrase_with_opposite_word
 from faithrails.lookup.contradictions.planned_not_done import (
     considered_not_done,
@@ -159,6 +160,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.CHANGED_COMPARISON, wrong_comparison, ("comparison",)),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
     (Kind.ANTONYM, opposite_direction_word, ("direction",)),
+    (Kind.ANTONYM, other_time_of_event, ("no negation",)),
     (Kind.CHANGED_MODALITY, certainty_added, ()),
     (Kind.WRONG_RECORD, said_of_another_kind, ("no negation",)),
     (Kind.DISPLACED_PHRASE, replaced_reason, ()),
