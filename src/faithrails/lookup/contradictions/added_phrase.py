@@ -11,11 +11,16 @@ from faithrails.lookup.sentence_copied_with_changes import (
     copy_of,
     has_content,
 )
+from faithrails.text.words import stem
 
 _LEAST_SHARE = 0.5  # of the claim's words of content, in one sentence and in its order
 _LEAST_NEW, _LEAST_KEPT = 2, 4  # words of content that a phrase adds, and that are copied beside it
 _MOST_WORDS = 60  # of a claim
 _NEAREST = 2  # sentences
+# "The rehearsal takes place on Tuesdays." says no more than "It rehearses on Tuesdays.".
+_LIGHT = frozenset(
+    map(stem, "take took place hold held happen occur required needed available possible".split())
+)
 _COMPARING = frozenset("than same both each so thus therefore total".split())
 
 
@@ -38,7 +43,7 @@ def added_phrase(lookup: Lookup) -> Contradiction | None:
 
 def _is_added(copy: Copy, change: Change) -> bool:
     keys = [key for key in copy.claim.keys[change.start : change.end] if has_content(key)]
-    new = [key for key in keys if key not in copy.index.stems and key not in copy.index.words]
+    new = [key for key in keys if key not in copy.index.stems and key not in copy.index.words | _LIGHT]
     if len(new) < _LEAST_NEW or 2 * len(new) < len(keys):
         return False
     if not _COMPARING.isdisjoint(copy.claim.words[change.start : change.end]):

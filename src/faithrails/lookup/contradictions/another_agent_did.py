@@ -25,6 +25,7 @@ _MOST_BETWEEN = 4  # words from a participle to "by": "blown around 1540 by"
 _LONGEST_NAME = 4  # words
 _MOST_SENTENCES = 10  # that have all of what is said
 _MOST_HOLDERS = 100  # sentences with the claim's agent: of more, some may say it
+_BEFORE_VERB = frozenset("who has had at first once then later also originally initially finally".split())
 _PRONOUNS = frozenset("he she it they".split())
 _SENTENCES_BEFORE, _MOST_SAID_BEFORE = 3, 4  # that a pronoun reaches over; words said of it beside the verb
 _LEAST_SHARED = 0.5  # of what is said, in a sentence that may say it of the claim's own agent
@@ -177,7 +178,7 @@ def _deeds(part: Part) -> Iterator[_Deed]:
             verbs = (
                 k
                 for k in range(n - 1, max(part.first, n - _MOST_BETWEEN) - 1, -1)
-                if is_past(reading.words[k])
+                if is_past(reading.words[k]) and DETERMINERS.isdisjoint(reading.words[k + 1 : n])
             )
             phrase = takewhile(
                 lambda k: reading.words[k] in DETERMINERS or reading.words[k] not in STOP_WORDS,
@@ -190,7 +191,9 @@ def _deeds(part: Part) -> Iterator[_Deed]:
             elif verb is not None and reading.words[n + 1 : n + 2] and reading.words[n + 1] in DETERMINERS:
                 yield from _of_noun(reading, verb, n + 2, part.last)
         elif is_past(word) and word not in AUXILIARIES:
-            last = n - 1 if n > part.first and reading.words[n - 1] in {"who", "has", "had"} else n
+            last = n
+            while last > part.first and reading.words[last - 1] in _BEFORE_VERB:
+                last -= 1
             first = last
             while first > part.first and last - first < _LONGEST_NAME and _is_name(reading, first - 1):
                 first -= 1

@@ -168,15 +168,15 @@ def _verbs(part: Part) -> Iterator[int]:
             yield n
 
 
-def _deed(part: Part, verb: int, index: EvidenceIndex) -> _Deed:
-    """Return what a clause says from a verb on, with the name before it."""
+def _deed(part: Part, verb: int, index: EvidenceIndex, *, anywhere: bool = False) -> _Deed:
+    """Return what a clause says from a verb on, with the name before it: its subject, or ``anywhere``."""
     reading, last = part.reading, part.first + verb
     first = last
     while first > part.first and last - first < _LONGEST_NAME and _is_capital(reading, first - 1):
         first -= 1
     name = frozenset(reading.words[first:last]) - _TITLES
     before = first - (first > part.first and reading.words[first - 1] in DETERMINERS)
-    is_subject = before == part.first or reading.words[before - 1] not in _PREPOSITIONS
+    is_subject = anywhere or before == part.first or reading.words[before - 1] not in _PREPOSITIONS
     is_name = (
         is_subject
         and name.isdisjoint(STOP_WORDS)
@@ -221,7 +221,7 @@ def _of_relative(part: Part, index: EvidenceIndex) -> _Deed | None:
     )
     if before is None:
         return None
-    found = _deed(before, before.last - before.first, index)
+    found = _deed(before, before.last - before.first, index, anywhere=True)
     said = tuple(filter(has_content, part.reading.keys[part.first + verb : part.last]))
     return found._replace(said=frozenset(said), verb=_base(said)) if found.name else None
 

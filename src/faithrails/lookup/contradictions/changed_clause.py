@@ -36,6 +36,7 @@ _MOST_CONJUNCTIONS = 2  # in a clause
 _BEGINNING_CLAUSES = frozenset(
     "after although because before if since though unless until when while".split()
 )
+_IF = frozenset("if when whenever where once".split())
 _REFERRING = frozenset("who whom whose which that he him his she her it its they them their".split())
 
 
@@ -61,13 +62,20 @@ def changed_clause(lookup: Lookup) -> Contradiction | None:
         return None
     found = None
     for copy, others in _copied_clauses(lookup):
-        changed = [change for change in copy.changes if not DETERMINERS.issuperset(copy.own(change))]
+        changed = [change for change in copy.changes if not _is_form(copy, change)]
         if not changed and not _leaves_clause_out(copy):
             return None
         if len(changed) == 1 and _is_of_another(copy, changed[0], others):
             kinds = (kind for kind, has_changed in _CHECKS if has_changed(copy, changed[0]))
             found = found or next((copy.contradiction(kind, changed[0]) for kind in kinds), None)
     return found
+
+
+def _is_form(copy: Copy, change: Change) -> bool:
+    """Whether a change is of form alone: "the" for "a", "when" for "if"."""
+    return DETERMINERS.issuperset(copy.own(change)) or _IF.issuperset(
+        (*copy.own(change), *copy.instead(change))
+    )
 
 
 def _leaves_clause_out(copy: Copy) -> bool:

@@ -11,7 +11,14 @@ from itertools import pairwise
 
 from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.contradictions.dropped_limit import dropped_condition, dropped_limits
-from faithrails.lookup.contradictions.operator_classes import EACH_TIME, KINDS, LIMITING, operators
+from faithrails.lookup.contradictions.operator_classes import (
+    EACH_TIME,
+    KINDS,
+    LIMITING,
+    NEEDED,
+    ONLY,
+    operators,
+)
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.turned_permission import is_same_permission
 from faithrails.lookup.forms_of_address import is_other_form_of_address
@@ -160,6 +167,8 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
             continue
         new = {own[n] for n in range(change.start, change.end) if n in own} - beside
+        if ONLY in known:
+            new.discard(NEEDED)  # "only with a pass": one is required
         if _is_same_condition(copy):
             new = {one for one in new if one[0] != "condition"}
         around = range(change.start_there - _NEAR, change.end_there + _NEAR)

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from rapidfuzz.distance import LCSseq
 
 from faithrails.features.quantifiers_bounds_modals import CLASSES
-from faithrails.lookup.contradictions.operator_classes import operators
+from faithrails.lookup.contradictions.operator_classes import NEEDED, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.nouns_limited_by_some import some_limits
@@ -50,10 +50,12 @@ _PRONOUNS = frozenset("you he she it they we i".split())
 def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
     """Yield the claim if the sentence that it copies limits one of its words."""
     there, said = copy.there, frozenset(copy.claim.words)
+    needs = any(found == NEEDED for _, found in operators(copy.claim.words))
     for n, following in _left_out(copy):
         # "May", "Max Planck" and "Acme Limited" are names.
         is_name = there[n] in _OF_NAMES and copy.is_capital(n)
         is_also = there[n] == "only" and list(there[n - 1 : n]) == ["not"]  # "not only fast but also cheap"
+        is_also |= there[n] == "only" and needs  # "only with a pass" for "a pass is required"
         is_own = n > 0 and there[n - 1] in _SPEAKERS
         limit = None if is_name or is_also or is_own else _CLASS_OF.get(there[n])
         if limit and said.isdisjoint(limit) and _limited(copy, n) in following and _can_limit(copy, n):

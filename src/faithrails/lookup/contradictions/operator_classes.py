@@ -23,13 +23,14 @@ KINDS = {
 EACH_TIME = frozenset(  # of "all", but "each year" limits nothing
     "each every year month week day hour minute night morning evening season quarter decade time".split()
 )
-_NEEDED, _FREE = ("modality", "needed"), ("modality", "free")
+NEEDED, _FREE = ("modality", "needed"), ("modality", "free")
+ONLY = ("quantifier", "only")
 # Classes that say more than the same sentence without a word of theirs.
 LIMITING: frozenset[Class] = frozenset(
     (
-        ("quantifier", "only"),
+        ONLY,
         ("quantifier", "all"),
-        _NEEDED,
+        NEEDED,
         ("condition", "unless"),
         ("status", "former"),
         ("status", "alleged"),
@@ -66,8 +67,8 @@ _CLASS_OF: dict[str, Class] = {
 _PHRASES: dict[tuple[str, ...], Class] = {
     ("even", "if"): ("condition", "although"),
     ("even", "though"): ("condition", "although"),
-    ("have", "to"): _NEEDED,
-    ("has", "to"): _NEEDED,
+    ("have", "to"): NEEDED,
+    ("has", "to"): NEEDED,
     ("need", "not"): _FREE,
     **dict.fromkeys((("must", "not"), ("may", "not"), ("shall", "not")), ("modality", "forbidden")),
     ("at", "least"): ("quantifier", "about"),
@@ -85,7 +86,7 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
             found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), found)
         if word == "need" and words[n + 1 : n + 2] and _begins_thing(words[n + 1]):
             continue  # "you need 900 ml of stock" is no duty
-        if found == _NEEDED and any(map(is_negation, words[max(0, n - 1 - (word == "to")) : n])):
+        if found == NEEDED and any(map(is_negation, words[max(0, n - 1 - (word == "to")) : n])):
             found = _FREE  # "does not need to", "do not have to" for "need not"
         if found and list(words[max(0, n - 1) : n + 1]) != ["not", "only"]:  # "not only fast but also cheap"
             yield n, found

@@ -31,6 +31,7 @@ from faithrails.lookup.contradictions.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.exchanged_deeds import exchanged_names
 from faithrails.lookup.contradictions.exchanged_then_and_now import exchanged_then_and_now
 from faithrails.lookup.contradictions.exchanged_values import exchanged_values
+from faithrails.lookup.contradictions.nobody_did import nobody_did
 from faithrails.lookup.contradictions.object_of_another_verb import object_of_another_verb
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
@@ -117,6 +118,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIAL, done_not_pending, ("negation",)),
     (Kind.DENIAL, claim_denies_stated_value, ("value", "negation")),
     (Kind.DENIAL, denied_in_clause, ()),
+    (Kind.DENIAL, nobody_did, ("no negation",)),
     (Kind.DENIAL, stated_in_clause, ("negation",)),
     (Kind.DENIAL, said_of_exception, ()),
     (Kind.DENIED_THING, denied_but_present, ("negation",)),

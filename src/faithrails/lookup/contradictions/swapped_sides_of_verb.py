@@ -64,7 +64,8 @@ def swapped_sides_of_verb(lookup: Lookup) -> Contradiction | None:
 def _sides(words: Sequence[str], keys: Sequence[str]) -> Iterator[_Verb]:
     """Yield each verb in the active past with what stands on its sides: a passive may have two objects."""
     for n in range(1, len(words) - 1):
-        is_active = is_past(words[n]) and BE.isdisjoint(words[max(0, n - _BEFORE) : n])
+        is_passive = not BE.isdisjoint(words[max(0, n - _BEFORE) : n]) or words[n + 1] == "by"  # "led by"
+        is_active = is_past(words[n]) and not is_passive
         if is_active and has_content(keys[n]) and keys[n] not in SYMMETRIC:
             left, right = (frozenset(filter(has_content, part)) for part in (keys[:n], keys[n + 1 :]))
             yield _Verb(keys[n], n, left, right)
