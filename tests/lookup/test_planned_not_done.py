@@ -105,3 +105,12 @@ def test_a_hope_is_not_settled(hope):
     assert not found(
         "Ms Kay will reopen the shop within two months.", f"{evidence} She will reopen it in May."
     )
+
+
+def test_the_month_of_may_plans_nothing() -> None:
+    evidence = "Last year the library closed a branch, and in May it opened a kiosk."
+    assert (
+        not check_sync(Turn.of("The library opened a kiosk.", evidence), Settings(verifiers="exact"))
+        .verdicts[0]
+        .findings
+    )

@@ -61,6 +61,7 @@ _HAVE = frozenset(
 )
 _BETWEEN = frozenset("already now since just been finally".split())  # "have" and a participle
 _NOT_PLAIN = frozenset("if unless whether when until once before after should".split())
+_BEFORE_MONTH = frozenset("in of by until till since from last next this early late mid through".split())
 _MOST_PENDING = 20  # words of a claim with "not … yet"
 
 
@@ -177,9 +178,15 @@ def _places(words: Sequence[str], verb: str) -> list[int]:
 
 def _follows_plan(words: Sequence[str], n: int, will: Set[str]) -> bool:
     """Whether the verb at a place stands after a plan, but for "be" and one more word."""
-    before = words[max(0, n - _BEFORE) : n]
+    first = max(0, n - _BEFORE)
+    before = [w for k, w in enumerate(words[first:n], first) if not _is_month(words, k)]
     planned = any(pair[0] in _PLANS and pair[1] == "to" for pair in pairwise(before))
     return planned or not (_PERHAPS | will).isdisjoint(before) or before[-3:] == ["would", "like", "to"]
+
+
+def _is_month(words: Sequence[str], n: int) -> bool:
+    """Whether a folded word is the month and no verb: "in May it closed"."""
+    return words[n] == "may" and not _BEFORE_MONTH.isdisjoint(words[max(0, n - 1) : n])
 
 
 def _is_done(words: Sequence[str], place: int) -> bool:

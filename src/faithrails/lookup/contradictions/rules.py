@@ -26,6 +26,7 @@ from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_but_present import denied_but_present
 from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key, is_answered_by_key
+from faithrails.lookup.contradictions.direct_object_of_another_verb import direct_object_of_another_verb
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.exchanged_deeds import exchanged_names
@@ -169,6 +170,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.REPLACED_WORD, replaced_by_similar_word, ()),
     (Kind.SWAPPED_WORDS, subject_of_another_clause, ()),
     (Kind.DISPLACED_WORD, object_of_another_verb, ("no negation",)),
+    (Kind.DISPLACED_WORD, direct_object_of_another_verb, ("no negation",)),
     (Kind.ADDED_WORD, added_phrase, ()),
 )
 

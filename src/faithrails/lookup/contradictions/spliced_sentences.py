@@ -97,9 +97,9 @@ def _spliced(
 
 
 def _have_one_subject(one: Part, other: Part) -> bool:
-    """Whether two clauses of a sentence are said of one: "Ida runs the shop and was named baker"."""
+    """Whether two clauses of a sentence are said of one: "runs the shop and was named baker"."""
     later = max(one, other, key=lambda part: part.start)
-    return one.sentence == other.sentence and begins_with_verb(later)
+    return one.sentence == other.sentence and (later.words[0] == "to" or begins_with_verb(later))
 
 
 def _are_as_often(text: str, other: str) -> bool:
