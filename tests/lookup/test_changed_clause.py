@@ -90,3 +90,17 @@ def test_a_word_of_another_clause_is_found(answer: str, evidence: str) -> None:
 )
 def test_what_a_sentence_says_of_both_is_not(answer: str, evidence: str) -> None:
     assert not found(answer, evidence)
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        (
+            "The rowing club believes that cleaner water helped.",
+            "Biologist Ida Berg believes that cleaner water helped, while the rowing club points to the ban on nets.",
+        ),
+        ("Dana Moe cut the ribbon.", "Mayor Eva Holt cut the ribbon; Dana Moe did not come."),
+    ],
+)
+def test_the_subject_of_the_clause_beside_it_is_found(answer: str, evidence: str) -> None:
+    assert found(answer, evidence)

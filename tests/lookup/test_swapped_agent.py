@@ -89,3 +89,32 @@ def test_who_is_to_do_it_stands_away_from_the_verb(there: str, agent: str, verb:
     turned = f"{patient[0].upper()}{patient[1:]} {verb} {agent[0].lower() + agent[1:] if agent.startswith('The') else agent}."
     assert any(kind.startswith("swapped_words") for kind in findings(turned)), turned
     assert not any(kind.startswith("swapped_words") for kind in findings(f"{agent} {verb} {patient}."))
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("The wreck was found by Ida Berg and Karl Moe.", "Ida Berg and Karl Moe found the wreck in 1985."),
+        ("Ida Berg found the wreck with Karl Moe.", "Ida Berg and Karl Moe found the wreck in 1985."),
+        (
+            "Berg and Karl Moe wrote the script.",
+            "Ida Berg directed the film and wrote the script with her husband, Karl Moe.",
+        ),
+        ("Ida Berg led the repair.", "The repair, led by architect Ida Berg, took six years."),
+        (
+            "Officials ignored the warning by Ida Berg.",
+            "Ida Berg had warned them. Officials ignored her warning, the inquiry found.",
+        ),
+    ],
+)
+def test_who_did_it_together_or_in_the_passive_did_it(answer: str, evidence: str) -> None:
+    assert not check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts[0].findings
+
+
+@pytest.mark.parametrize("answer", ["Karl Moe built the bridge.", "Ida Berg designed the bridge."])
+def test_the_agent_of_another_participle_did_not(answer: str) -> None:
+    evidence = (
+        "The bridge across the Tamm was designed by Karl Moe and built by Ida Berg between 1931 and 1934."
+    )
+    verdict = check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts[0]
+    assert "swapped_words_in_copy" in verdict.findings

@@ -90,7 +90,7 @@ def _instead(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> str:
     numbers = dict.fromkeys((*holding_all(index, words), *_after_subject(own.verb, words, index)))
     for number in islice(numbers, _MOST_SENTENCES):
         parts = clauses_of(index, number)
-        if any(_goes_on_with(own.agent, *pair) for pair in pairwise(parts)):
+        if any(_goes_on_with(own.agent, *pair) or _is_listed(own.agent, *pair) for pair in pairwise(parts)):
             return ""
         for part in parts:
             for deed in (*_deeds(part), *_of_first(part, parts)):
@@ -144,6 +144,12 @@ def _goes_on_with(agent: frozenset[str], before: Part, part: Part) -> bool:
     is_joined = "and" in part.reading.words[before.last : part.first] and not any(_deeds(part))
     # Behind a noun it says who that is: "took over its rival, Bo Fry".
     return is_joined or (_is_bare_name(part) and _is_name(before.reading, before.last - 1))
+
+
+def _is_listed(agent: frozenset[str], before: Part, part: Part) -> bool:
+    """Whether a name is the first of two that do what a clause says: "Ann Lee and Bo Fry found it"."""
+    is_joined = part.reading is before.reading and "and" in part.reading.words[before.last : part.first]
+    return is_joined and not agent.isdisjoint(before.keys) and _is_bare_name(before)
 
 
 def _is_bare_name(part: Part) -> bool:

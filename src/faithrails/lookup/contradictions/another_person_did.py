@@ -196,11 +196,14 @@ def _base(said: Sequence[str]) -> str:
 
 
 def _with_list(part: Part, index: EvidenceIndex) -> frozenset[str]:
-    """Return the words of a clause, with the names of a list that it ends: "Ida Berg, and Karl Moe left"."""
-    before = takewhile(
-        _is_name, reversed([one for one in clauses_of(index, part.sentence) if one.start < part.start])
-    )
-    return frozenset(part.words).union(*(one.words for one in before))
+    """Return the words of a clause, with the names of a list that it ends: "Ida Berg, and Karl Moe left".
+
+    Those too that it ends with: "wrote it with her cousin, Karl Moe".
+    """
+    parts = clauses_of(index, part.sentence)
+    before = takewhile(_is_name, reversed([one for one in parts if one.start < part.start]))
+    after = takewhile(_is_name, [one for one in parts if one.start > part.start])
+    return frozenset(part.words).union(*(one.words for one in (*before, *after)))
 
 
 def _is_name(part: Part) -> bool:

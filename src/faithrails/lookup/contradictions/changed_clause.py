@@ -29,7 +29,9 @@ from faithrails.lookup.sentence_copied_with_changes import (
     copy_of,
     has_content,
 )
-from faithrails.text.words import DETERMINERS, content_stem
+from faithrails.text.irregular_verbs import is_past
+from faithrails.text.reporting_verbs import REPORTING
+from faithrails.text.words import AUXILIARIES, DETERMINERS, content_stem
 
 _MOST_CLAUSES = 12  # of a sentence: one with more is a list
 _MOST_CONJUNCTIONS = 2  # in a clause
@@ -47,12 +49,24 @@ def _has_no_synonym(copy: Copy, change: Change) -> bool:
     return len(both) == 2 and all(map(content_stem, both)) and are_no_synonyms(*both)
 
 
+def _has_other_subject(copy: Copy, change: Change) -> bool:
+    """Whether a change is of the words before the first verb, with none in common."""
+    own, instead = (
+        frozenset(filter(has_content, compared_keys(words)))
+        for words in (copy.own(change), copy.instead(change))
+    )
+    verb = copy.claim.words[change.end : change.end + 1]
+    is_verb = any(word in REPORTING or word in AUXILIARIES or is_past(word) for word in verb)
+    return change.start == 0 and is_verb and bool(own) and own.isdisjoint(instead)
+
+
 _CHECKS = (
     (Kind.DISPLACED_NAME, has_other_name),
     (Kind.DISPLACED_VALUE, has_other_number),
     (Kind.DISPLACED_WORD, has_other_word),
     (Kind.REPLACED_WORD, has_other_thing),
     (Kind.DISPLACED_WORD, _has_no_synonym),
+    (Kind.DISPLACED_PHRASE, _has_other_subject),
 )
 
 

@@ -39,6 +39,7 @@ from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clau
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.other_time_of_event import other_time_of_event
+from faithrails.lookup.contradictions.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.phrase_with_opposite_word import phrase_with_opposite_word
 from faithrails.lookup.contradictions.planned_not_done import (
     considered_not_done,
@@ -159,6 +160,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_sides_of_verb, ("no negation",)),
     (Kind.DISPLACED_WORD, spliced_sentences, ("no negation",)),
+    (Kind.CHANGED_CONDITION, outcome_of_another_condition, ("no negation",)),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
     (Kind.CHANGED_COMPARISON, wrong_comparison, ("comparison",)),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
