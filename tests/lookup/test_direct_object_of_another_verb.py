@@ -44,6 +44,7 @@ def test_the_object_of_another_verb_is_found(one: str, other: str, form: str) ->
     ("answer", "evidence"),
     [
         ("The society sold the van.", "The society sold the boat and the van."),
+        ("She directed the film.", "In May she wrote, directed and produced the film."),
         (
             "The society promised a new caretaker.",
             "The society promised to mend the lift and to hire a new caretaker.",

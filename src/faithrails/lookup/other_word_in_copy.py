@@ -237,7 +237,8 @@ def has_other_word(copy: Copy, change: Change) -> bool:
         return True
     # "black tea" for "green tea", where the evidence speaks of both
     after = (*copy.claim.keys, "")[change.end]
-    return are_words and (content_stem(own), after) in copy.index.pairs and are_no_synonyms(own, other)
+    is_known = bool(content_stem(other)) and (content_stem(own), after) in copy.index.pairs
+    return are_words and is_known and are_no_synonyms(own, other)
 
 
 def has_other_thing(copy: Copy, change: Change) -> bool:

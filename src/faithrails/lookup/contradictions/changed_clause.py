@@ -44,9 +44,11 @@ _REFERRING = frozenset("who whom whose which that he him his she her it its they
 
 def _has_no_synonym(copy: Copy, change: Change) -> bool:
     """Whether a change puts one word of content for another that is no synonym of it."""
-    words = (*copy.own(change), *copy.instead(change))
-    both = [word for word in words if word.isalpha() and word not in DETERMINERS]
-    return len(both) == 2 and all(map(content_stem, both)) and are_no_synonyms(*both)
+    words = [word for word in (*copy.own(change), *copy.instead(change)) if word not in DETERMINERS]
+    # "Put the pan away." for "Set the pan away."
+    is_verb = change.start == 0 and not DETERMINERS.isdisjoint(copy.claim.words[change.end : change.end + 1])
+    are_words = len(words) == 2 and all(word.isalpha() and content_stem(word) for word in words)
+    return are_words and not is_verb and are_no_synonyms(*words)
 
 
 def _has_other_subject(copy: Copy, change: Change) -> bool:

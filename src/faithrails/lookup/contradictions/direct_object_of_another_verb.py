@@ -69,6 +69,13 @@ def _other_verb(own: _Object, words: Sequence[str], keys: Sequence[str]) -> str:
         return ""
     if not there and verbs and min(verbs) > things[0]:  # "to hire a cook, but ruled out a rise"
         there = [things[0] - 2] if words[max(0, things[0] - 3)] == "to" else []
+    if there and any(_is_joined(words[n + 1 : there[0]]) for n in verbs if n < there[0]):
+        return ""
     verb = words[there[0]] if len(there) == 1 and has_content(keys[there[0]]) else ""
     is_other = verb and base(stem(verb)) != own.verb and not may_be_synonyms(verb, own.verb)
     return verb if verbs and is_other else ""
+
+
+def _is_joined(between: Sequence[str]) -> bool:
+    """Whether a verb has the object of the next one: "wrote, directed and produced the film"."""
+    return all(is_past(word) or word in {"and", "or"} for word in between)

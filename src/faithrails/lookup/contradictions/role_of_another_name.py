@@ -13,7 +13,7 @@ from faithrails.text.word_relations import is_person
 from faithrails.text.words import content_stem, stem
 
 _WORDS = r"(?P<role>[A-Za-z][a-z-]+(?:\s[a-z-]+){0,2})"
-_AFTER = re.compile(rf"\s(?:is|was)\s(?:(?:the|its|their)\s)?{_WORDS}(?=[.,;!?]|\s(?:of|at)\b|\Z)")
+_AFTER = re.compile(rf"\s(?:is|was)\s(?:(?:the|its|their)\s)?{_WORDS}(?=[.,;!?]|\Z)")
 _BEFORE = re.compile(rf"(?:\A|[.,;:]\s|\b(?:the|its|their|by|and)\s)(?:[Tt]he\s)?{_WORDS}\s\Z")
 _NAME = r"(?P<name>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+){0,3})"
 _NAME_AFTER = re.compile(rf"\s{_NAME}")
