@@ -147,8 +147,8 @@ def kinds(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
 def synonyms(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
     """Yield words of one sense, with those of the senses above it, and of similar adjectives.
 
-    Two words of one line may name the same: "pay", "wage". Lines that are part of another are left out. Colours
-    and numbers are similar to one adjective, "chromatic" or "cardinal", and none to another.
+    Two words of one line may name the same: "pay", "wage". Lines that are part of another are left out.
+    Colours and numbers are similar to one adjective, "chromatic" or "cardinal", and none to another.
     """
     words: dict[Synset, set[str]] = defaultdict(set)
     for word in known:
