@@ -139,3 +139,12 @@ def test_what_a_clause_or_pronoun_takes_from_a_name_before_it_is_not_said_of_ano
 )
 def test_what_is_said_of_the_name_before_is_said_of_it(answer: str, evidence: str) -> None:
     assert not check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts[0].findings
+
+
+def test_a_pronoun_may_stand_for_a_name_that_begins_a_sentence_further_up() -> None:
+    evidence = (
+        "Karl Moe trained as a chemist in Lund. His teacher, Ida Berg, first saw the crystals. "
+        "Berg insisted that he be named first. He went home, where he founded a laboratory in 1964."
+    )
+    answer = "Karl Moe founded a laboratory in 1964."
+    assert not check_sync(Turn.of(answer, evidence), Settings(verifiers="exact")).verdicts[0].findings

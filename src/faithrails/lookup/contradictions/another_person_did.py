@@ -29,6 +29,7 @@ _WHO = frozenset("who whose which".split())
 # "The line between Rome and Oslo is closed": either name may come first.
 _BETWEEN = re.compile(r"\bbetween\s[^,.;:]{1,60}\sand\s\Z", re.IGNORECASE)
 _PRONOUNS = frozenset("he she they it".split())
+_REACH = 3  # sentences that a pronoun may reach over
 _PERSONS = frozenset("he she".split())
 _OF_KIND = frozenset("a an one among part also".split())
 _LONGEST_NAME = 4  # words
@@ -79,6 +80,8 @@ def _instead(own: _Deed, index: EvidenceIndex) -> tuple[str, Kind] | None:
         nearest = min(deeds, key=lambda deed: len(deed.said), default=None)
         if nearest and not nearest.name:
             nearest = _of_pronoun(nearest, part, index)
+            if nearest and _begins_near(own.name - nearest.name, part, index):
+                return None
         if nearest is None or not own.name.isdisjoint(_with_list(part, index)):
             return None  # of nobody known, or of the name itself
         found[nearest.name] = part.reading.text[nearest.start : nearest.end], nearest.kind
@@ -100,6 +103,12 @@ def _of_pronoun(deed: _Deed, part: Part, index: EvidenceIndex) -> _Deed | None:
     if subject is None or not subject.name or before[0].reading is not part.reading:
         return None
     return subject._replace(said=deed.said, verb=deed.verb, kind=Kind.DISPLACED_PHRASE)
+
+
+def _begins_near(name: frozenset[str], part: Part, index: EvidenceIndex) -> bool:
+    """Whether one of the sentences before begins with a name, for which a pronoun may stand too."""
+    before = (clauses_of(index, n)[:1] for n in range(max(0, part.sentence - _REACH), part.sentence))
+    return any(not name.isdisjoint(one.words[: _capitals_at_start(one)]) for parts in before for one in parts)
 
 
 def _capitals_at_start(part: Part) -> int:

@@ -6,10 +6,11 @@ whole sentence has such a word too, which seems only to have moved.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from faithrails.lookup.clauses import Part, clauses_of
+from faithrails.lookup.clauses import Part, clauses, clauses_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.other_phrase_in_copy import GENERAL_NOUNS
@@ -31,6 +32,7 @@ from faithrails.lookup.sentence_copied_with_changes import (
 )
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.reporting_verbs import REPORTING
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import AUXILIARIES, DETERMINERS, content_stem
 
 _MOST_CLAUSES = 12  # of a sentence: one with more is a list
@@ -38,6 +40,7 @@ _MOST_CONJUNCTIONS = 2  # in a clause
 _BEGINNING_CLAUSES = frozenset(
     "after although because before if since though unless until when while".split()
 )
+_AND = re.compile(r"\b(?:and|or|plus)\s*\Z", re.IGNORECASE)
 _IF = frozenset("if when whenever where once".split())
 _REFERRING = frozenset("who whom whose which that he him his she her it its they them their".split())
 
@@ -45,10 +48,8 @@ _REFERRING = frozenset("who whom whose which that he him his she her it its they
 def _has_no_synonym(copy: Copy, change: Change) -> bool:
     """Whether a change puts one word of content for another that is no synonym of it."""
     words = [word for word in (*copy.own(change), *copy.instead(change)) if word not in DETERMINERS]
-    # "Put the pan away." for "Set the pan away."
-    is_verb = change.start == 0 and not DETERMINERS.isdisjoint(copy.claim.words[change.end : change.end + 1])
     are_words = len(words) == 2 and all(word.isalpha() and content_stem(word) for word in words)
-    return are_words and not is_verb and are_no_synonyms(*words)
+    return are_words and are_no_synonyms(*words)
 
 
 def _has_other_subject(copy: Copy, change: Change) -> bool:
@@ -58,8 +59,11 @@ def _has_other_subject(copy: Copy, change: Change) -> bool:
         for words in (copy.own(change), copy.instead(change))
     )
     verb = copy.claim.words[change.end : change.end + 1]
-    is_verb = any(word in REPORTING or word in AUXILIARIES or is_past(word) for word in verb)
-    return change.start == 0 and is_verb and bool(own) and own.isdisjoint(instead)
+    is_verb = any(
+        word in REPORTING or word in AUXILIARIES or is_past(word) or word.endswith("s") for word in verb
+    )
+    is_noun = not any(map(is_past, (*copy.own(change), *copy.instead(change))))
+    return change.start == 0 and is_verb and is_noun and bool(own) and own.isdisjoint(instead)
 
 
 _CHECKS = (
@@ -73,15 +77,31 @@ _CHECKS = (
 
 
 def changed_clause(lookup: Lookup) -> Contradiction | None:
-    """Return the one change to a clause that a claim copies, unless it copies another as it is."""
+    """Return the one change to a clause that a claim copies, or a clause of it, unless that is copied too."""
     if lookup.window is None or len(lookup.reading.words) > LONGEST:
         return None
+    if found := _changed(lookup.reading, lookup):
+        return found
+    parts = clauses(lookup.text)
+    for part in parts if 1 < len(parts) <= _MOST_CLAUSES else ():
+        if _AND.search(lookup.text, 0, part.start):  # "salt and pepper are sold"
+            continue
+        # What is said of a subject may depend on other clauses: "on night trains, a bed costs 9 euros".
+        found = _changed(tokenized(part.text), lookup, of_subject=True) if len(part.keys) > 1 else None
+        if found:
+            places = tuple((part.start + start, part.start + end) for start, end in found.places)
+            return replace(found, places=places)
+    return None
+
+
+def _changed(claim: TokenizedText, lookup: Lookup, *, of_subject: bool = False) -> Contradiction | None:
     found = None
-    for copy, others in _copied_clauses(lookup):
+    for copy, others in _copied_clauses(claim, lookup):
         changed = [change for change in copy.changes if not _is_form(copy, change)]
         if not changed and not _leaves_clause_out(copy):
             return None
-        if len(changed) == 1 and _is_of_another(copy, changed[0], others):
+        is_sought = len(changed) == 1 and not (of_subject and changed[0].start)
+        if is_sought and _is_of_another(copy, changed[0], others):
             kinds = (kind for kind, has_changed in _CHECKS if has_changed(copy, changed[0]))
             found = found or next((copy.contradiction(kind, changed[0]) for kind in kinds), None)
     return found
@@ -99,9 +119,9 @@ def _leaves_clause_out(copy: Copy) -> bool:
     return any(not _BEGINNING_CLAUSES.isdisjoint(copy.instead(change)) for change in copy.changes)
 
 
-def _copied_clauses(lookup: Lookup) -> Iterator[tuple[Copy, list[frozenset[str]]]]:
+def _copied_clauses(claim: TokenizedText, lookup: Lookup) -> Iterator[tuple[Copy, list[frozenset[str]]]]:
     """Yield the clauses of the closest sentences that a claim copies, with the keys of those beside each."""
-    index, said = lookup.index, content(lookup.reading.keys)
+    index, said = lookup.index, content(claim.keys)
     for number in range(lookup.window.first, lookup.window.last + 1) if lookup.window else ():
         sentence, parts = index.sentences[number], clauses_of(index, number)
         reading = index.readings[sentence.passage]
@@ -109,7 +129,7 @@ def _copied_clauses(lookup: Lookup) -> Iterator[tuple[Copy, list[frozenset[str]]
         if not 1 < len(places) <= _MOST_CLAUSES:
             continue
         for first, last in places:
-            if copy := copy_of(lookup.reading, said, index, replace(sentence, words=(first, last))):
+            if copy := copy_of(claim, said, index, replace(sentence, words=(first, last))):
                 beside = (reading.keys[start:end] for start, end in places if end <= first or last <= start)
                 yield copy, [frozenset(filter(has_content, keys)) for keys in beside]
 
@@ -127,8 +147,11 @@ def _is_of_another(copy: Copy, change: Change, others: Sequence[frozenset[str]])
     """Whether a clause beside it has the words of a change, and says something else of them."""
     own = frozenset(filter(has_content, copy.claim.keys[change.start : change.end]))
     said = frozenset(copy.claim.keys)
-    is_named = bool(own) and _names(copy, change)
-    return is_named and any(own <= other and not other <= said for other in others)
+    # "Put the pan away." for "Set the pan away."
+    is_verb = change.start == 0 and not DETERMINERS.isdisjoint(copy.claim.words[change.end : change.end + 1])
+    is_named = bool(own) and not is_verb and _names(copy, change)
+    known = own <= copy.index.words | copy.index.stems.keys()
+    return is_named and known and any(own & other and not other <= said for other in others)
 
 
 def _names(copy: Copy, change: Change) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import cast
 
+from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.mention import Bound
 
 _NO = (
@@ -72,6 +73,10 @@ _NO_LIMIT = re.compile(r"\b(?:the|over\san?)\s[$€£]?\Z", re.IGNORECASE)
 _UNTIL_BEFORE = re.compile(
     r"\S+\s(?:minute|hour|day|week|month|year)s?\s(?:before|prior\sto|in\sadvance|ahead)\b", re.IGNORECASE
 )
+_WORDS_BEFORE_OVER = re.compile(r"(?P<auxiliary>\w+)\s(?P<word>\w+)\sover\s\Z", re.IGNORECASE)
+_TIME = re.compile(r"\S+\s(?:minute|hour|day|week|month|year)s\b", re.IGNORECASE)
+_BE = frozenset("is are was were be been being".split())
+_LASTING = frozenset("is was has takes lasts costs spends waits stays lives works runs its this".split())
 _BETWEEN = "a$€£the"  # what may stand between a bound and its number, beside spaces of any kind
 _BETWEEN_OR_SPACE = _BETWEEN + "".join(filter(str.isspace, map(chr, range(0x3001))))
 
@@ -90,7 +95,18 @@ def bound_of(text: str, start: int, end: int) -> Bound:
     # "$50 more than the $120 of last year" compares with an amount that is known: it sets no limit, as "a
     # quarrel over a $5 fee" does not.
     is_last_moment = last == "most" and _UNTIL_BEFORE.match(text, start)
+    if last == "more" and _is_spread_over(before, text, start):
+        return ""
     return "" if is_last_moment or (last in ("more", "less") and _NO_LIMIT.search(before)) else last
+
+
+def _is_spread_over(before: str, text: str, start: int) -> bool:
+    """Whether something is spread over a time, which is no limit: "was filmed over six weeks"."""
+    found = _WORDS_BEFORE_OVER.search(before)
+    if found is None or not _TIME.match(text, start):
+        return False
+    auxiliary, word = found["auxiliary"].lower(), found["word"].lower()
+    return auxiliary in _BE if is_past(word) else word.endswith("s") and word not in _LASTING
 
 
 def denies_bound(text: str) -> bool:
