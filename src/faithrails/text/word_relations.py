@@ -41,6 +41,12 @@ _SHORT_NAMES = {"america": frozenset(("us", "usa")), "britain": frozenset(("uk",
 SHORT_PLACES = frozenset().union(*_SHORT_NAMES.values())
 
 
+def prepare() -> None:
+    """Load all lists, which takes 40 ms: else the first checks that need each of them do."""
+    for load in (_opposites, _graded, _persons, _kinds, _senses, _places):
+        load()
+
+
 def are_opposites(one: str, other: str) -> bool:
     """Whether two folded words are opposites in some sense: "implicit", "explicit"; "noisier", "quieter"."""
     pairs = product(_verb_forms(one), _verb_forms(other))

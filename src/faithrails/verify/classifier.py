@@ -35,6 +35,7 @@ from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.paths import ClassifierFolder
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.units import prepare as prepare_units
+from faithrails.text.word_relations import prepare as prepare_word_relations
 from faithrails.types import Claim, Cutoffs, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
@@ -91,9 +92,10 @@ class ClassifierVerifier(Verifier):
         return cls(*chosen(shared, load(folder)), folder, ReaderOptions.of(shared), own.calibration)
 
     def prepare(self) -> None:
-        """Load the classifier, its embedding, the lexicon, the spaCy model and the units of measure."""
+        """Load the classifier, its embedding, the lexicon, the spaCy model, units and relations of words."""
         self.reader_options.load()
         prepare_units()
+        prepare_word_relations()
         load(self.folder)
         word_vectors(embedding_of(self.folder) or STATIC)
 

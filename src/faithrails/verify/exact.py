@@ -21,6 +21,7 @@ from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.strict_model import Share
 from faithrails.text.values.units import prepare as prepare_units
+from faithrails.text.word_relations import prepare as prepare_word_relations
 from faithrails.types import Claim, Turn, Verdict
 from faithrails.verify.protocol import Tools, Verifier
 
@@ -69,9 +70,10 @@ class Exact(Verifier):
         return cls(cast(ExactSettings, own).supported_at, ReaderOptions.of(shared))
 
     def prepare(self) -> None:
-        """Load the lexicon, the spaCy model and the units of measure."""
+        """Load the lexicon, the spaCy model, the units of measure and the relations of words."""
         self.reader_options.load()
         prepare_units()
+        prepare_word_relations()
 
     def supports(self, probability: float) -> bool:
         """Whether P(supported), 0..1, counts as supported."""
