@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
-from faithrails.text.words import stem
+from faithrails.text.words import WORDS_KEPT, stem
 
 # Base form first. Forms that are a usual word of their own ("saw", "felt", "ground") are left out.
 _VERBS = """
@@ -38,6 +39,7 @@ def forms(word: str) -> Iterable[str]:
     return (word, *_ALL.get(word, ()))
 
 
+@lru_cache(maxsize=WORDS_KEPT)  # four rules ask of each word of a claim
 def is_past(word: str) -> bool:
     """Whether a folded word may be a past form of a verb: "paid", "opened"."""
     return word.endswith("ed") or stem(word) in _BASE
