@@ -144,7 +144,7 @@ def _examined(
     of_missing = tuple(mention for _, mention in missing)
     stems = _without_present_values(lookup, of_missing)
     window = index.best(stem for stem, _, _ in stems)
-    lookup = replace(lookup, missing=of_missing, stems=stems, window=window)
+    lookup = Lookup(index, reader, reading, mentions, stems, asked, before, labels, of_missing, window)
     found = _findings(lookup, [kind for kind, _ in missing])
     framed = None if found.hard else statement_in(text, index)
     if framed is None:
