@@ -63,8 +63,9 @@ def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction 
     """
     for level in _LEVELS:
         parts = _joined(level.of_text(text))
-        may_cross = bool(parts) and _may_cross(parts[0].keys, index) and not _BELOW_HEADER.search(before)
-        earlier = level.last_of(before[-_BEFORE:]) if may_cross else ()
+        # A statement before the claim stands beside none of its own: the words of both have to be known.
+        may_cross = bool(parts) and _may_cross(parts[0].keys, index) and are_known(_keys(parts[0]), index)
+        earlier = level.last_of(before[-_BEFORE:]) if may_cross and not _BELOW_HEADER.search(before) else ()
         for one, other in pairwise([*earlier, *parts]):
             is_known = are_known(_keys(one) | _keys(other), index)
             if not is_known and (index.subjects or not _are_beside(one, other)):

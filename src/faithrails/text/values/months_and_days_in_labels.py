@@ -16,6 +16,7 @@ from faithrails.text.values.months import month_number
 _WIDTHS = ("wide", "abbreviated")
 _TO = re.compile(r"\s?(?:[-–—]|\b(?:to|through|until|till)\b)\s?", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
+_ASCII_WORD = re.compile("[a-z]+")
 _JOINING = frozenset(("to", "through", "until", "till", "and", "or"))
 _LONGEST = 40  # characters
 _DAYS_OF_WEEK, _WORKING_DAYS = 7, 5
@@ -63,16 +64,16 @@ def days_of_ranges(text: str) -> Iterator[str]:
 
     "Mon–Thu" has a Wednesday, and so has "on weekdays" and "daily except Mondays".
     """
-    for found in matches_at_words(_day_range(), text, _days().keys()):
+    small = text.lower()  # the words that the patterns need are looked for quickly
+    has_day = not _days().keys().isdisjoint(_ASCII_WORD.findall(small))
+    for found in matches_at_words(_day_range(), text, _days().keys()) if has_day else ():
         first, last = _days()[found["first"].lower()], _days()[found["last"].lower()]
         days_between = (last - first) % _DAYS_OF_WEEK
         yield from (_day_name((first + step) % _DAYS_OF_WEEK) for step in range(days_between + 1))
-    if any(
-        not _NO_DAYS.search(clause_around(text, *found.span(), _SENTENCE_END))
-        for found in _ON_WEEKDAYS.finditer(text)
-    ):
+    on_weekdays = _ON_WEEKDAYS.finditer(text) if "weekday" in small else ()
+    if any(not _NO_DAYS.search(clause_around(text, *found.span(), _SENTENCE_END)) for found in on_weekdays):
         yield from map(_day_name, range(_WORKING_DAYS))
-    for found in _DAILY_EXCEPT.finditer(text):
+    for found in _DAILY_EXCEPT.finditer(text) if "daily" in small or "every day" in small else ():
         closed = _days().get(found["day"].lower())
         yield from (_day_name(day) for day in range(_DAYS_OF_WEEK) if closed is not None and day != closed)
 
@@ -89,9 +90,11 @@ def named_by_labels(labels: Iterable[str]) -> frozenset[str]:
 
 @lru_cache(maxsize=2_000)  # the rows of a table have the same keys
 def _names_of(label: str) -> tuple[str, ...]:
-    words = [word.lower() for word in _WORD.findall(label[: _LONGEST + 1])]
+    if len(label) > _LONGEST:
+        return ()
+    words = [word.lower() for word in _WORD.findall(label)]
     names = [_months().get(word) or _full_day(word) for word in words if word not in _JOINING]
-    if len(label) > _LONGEST or not names or not all(names):
+    if not names or not all(names):
         return ()
     return (*filter(None, names), *days_of_ranges(label))
 
