@@ -16,7 +16,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.sentence_copied_with_changes import LONGEST
 from faithrails.lookup.who_gave_what_to_whom import BE, HELPING
-from faithrails.text.irregular_verbs import base
+from faithrails.text.irregular_verbs import base, forms
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import DETERMINERS, content_stem, stem
 
@@ -48,7 +48,7 @@ def swapped_agent(lookup: Lookup) -> Contradiction | None:
     held = frozenset().union(*(sentence.stems for sentence in near))
     own = list(_deeds(claim.words, claim.keys, held)) if near else []
     for sentence in near if own else ():
-        if not any(one.agent | one.patient <= sentence.stems for one in own):
+        if not any(_may_be_told(one, sentence.stems) for one in own):
             continue
         place = sentence.passage, sentence.words[0]
         if place not in known:
@@ -63,6 +63,13 @@ def swapped_agent(lookup: Lookup) -> Contradiction | None:
                 why = "the passage has who did it and to whom it was done the other way round"
                 return Contradiction(why, (span,), in_copy=True)
     return None
+
+
+def _may_be_told(one: _Deed, stems: Set[str]) -> bool:
+    """Whether a sentence of these stems has the sides of a deed, and its verb in some form."""
+    if not (one.agent <= stems and one.patient <= stems):
+        return False
+    return one.verb == _BEAT or not stems.isdisjoint(forms(one.verb))
 
 
 def _is_turned(one: _Deed, other: _Deed, stems: Set[str]) -> bool:
