@@ -12,6 +12,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.tables.laid_out_rows import is_laid_out
 from faithrails.lookup.clauses import (
     Part,
@@ -153,18 +154,31 @@ def _crossed(
     numbers = holders(index, both, 2) if stand_near(index, both, _NEAR) else ()
     for of_evidence in level.of_evidence if numbers else ():
         parts = [
-            part
-            for n in numbers
-            for part in _joined(of_evidence(index, n))
-            if len(_keys(part) & both) > 1 and not is_laid_out(part.text)  # whose words stand in columns
+            part for n in numbers for part in _statements(index, n, of_evidence) if len(part[1] & both) > 1
         ]
-        if any(one <= _keys(part) or other <= _keys(part) for part in parts):
+        if any(one <= keys or other <= keys for _, keys in parts):
             continue
-        for first, second in combinations(parts, 2):
-            if second.sentence - first.sentence > _NEAR or not both <= _keys(first) | _keys(second):
+        for (first, keys), (second, keys_there) in combinations(parts, 2):
+            if second.sentence - first.sentence > _NEAR or not both <= keys | keys_there:
                 continue
             if index.sentences[first.sentence].passage != index.sentences[second.sentence].passage:
                 continue
-            own = _keys(first) - _keys(second), _keys(second) - _keys(first)
-            if all(keys & there for keys in (one, other) for there in own):
+            only = keys - keys_there, keys_there - keys
+            if all(of_one & there for of_one in (one, other) for there in only):
                 yield first, second
+
+
+_Read = Callable[[EvidenceIndex, int], Sequence[Part]]
+_STATEMENTS: PerIndex[dict[tuple[_Read, int], list[tuple[Part, frozenset[str]]]]] = PerIndex(lambda index: {})
+
+
+def _statements(index: EvidenceIndex, number: int, read: _Read) -> list[tuple[Part, frozenset[str]]]:
+    """Return the parts of a sentence of the evidence with their words of content, kept for all claims.
+
+    None whose words stand in columns.
+    """
+    known = _STATEMENTS.of(index)
+    if (read, number) not in known:
+        parts = _joined(read(index, number))
+        known[read, number] = [(part, _keys(part)) for part in parts if not is_laid_out(part.text)]
+    return known[read, number]
