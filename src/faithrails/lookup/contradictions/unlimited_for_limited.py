@@ -18,12 +18,8 @@ _MONTHS = "|".join(sorted(map(re.escape, month_names())))
 
 
 class _Limit(NamedTuple):
-    """Words that lift every limit of a kind, words that set one, and words of a sentence that sets none.
+    """Words that lift every limit of a kind, words that set one, and words of a sentence that sets none."""
 
-    What lifts a limit has one of ``lifts_with`` in small letters: asked first, for most claims have none.
-    """
-
-    lifts_with: tuple[str, ...]
     lifts: re.Pattern[str]
     sets: re.Pattern[str]
     sets_none: re.Pattern[str] | None = None
@@ -35,10 +31,6 @@ def _words(pattern: str) -> re.Pattern[str]:
 
 _LIMITS = (
     _Limit(
-        (
-            *"indefinite ever permanent unlimited endless life time limit deadline date expir".split(),
-            *"end laps run".split(),
-        ),
         _words(
             r"indefinite(?:ly)?|for ?ever|permanent(?:ly)?|unlimited|endless(?:ly)?|for life|any ?time|"
             r"whenever|(?:no|without(?: an?y?)?) (?:time )?(?:limits?|deadline|end date|expiry(?: date)?)|"
@@ -52,18 +44,15 @@ _LIMITS = (
         ),
     ),
     _Limit(
-        ("day", "daily", "week"),
         _words(r"every day|daily|(?:all|seven|7) days(?: (?:a|of the) week)?|all week"),
         _words(rf"(?:{'|'.join(WEEKDAYS)}|weekday|weekend)s?"),
         re.compile(r"\bMon.*\bSun|\bSun.*\bMon", re.DOTALL),  # may be all days of the week
     ),
     _Limit(
-        ("year",),
         _words(r"all (?:the )?year(?: round)?|(?:all )?year-round|throughout the year|the whole year"),
         _words(rf"(?:between|from|until|during|only in|in) (?:{_MONTHS}|spring|summer|autumn|winter)"),
     ),
     _Limit(
-        ("always", "time", "case", "circumstances"),
         _words(r"always|at all times|any ?time|in (?:all|every) cases?|under (?:all|any) circumstances"),
         _words(r"only (?:if|when|where|while|on|in|for|from|during|between)|unless|except"),
     ),
@@ -81,10 +70,8 @@ _LIFTED: PerIndex[frozenset[int]] = PerIndex(
 
 def unlimited_for_limited(lookup: Lookup) -> Contradiction | None:
     """Return words that lift every limit, which no passage has, where a close sentence sets one."""
-    small = lookup.text.lower()
     for n, limit in enumerate(_LIMITS):
-        may_lift = any(map(small.__contains__, limit.lifts_with))
-        found = limit.lifts.search(lookup.text) if may_lift else None
+        found = limit.lifts.search(lookup.text)
         if found and lookup.window and n not in _LIFTED.of(lookup.index):
             around = lookup.text[: found.start()] + lookup.text[found.end() :]
             is_limited = limit.sets.search(around) or any(map(is_negation, around.lower().split()))
