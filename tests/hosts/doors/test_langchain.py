@@ -311,3 +311,27 @@ async def test_checks_that_ask_a_model_go_on_while_tokens_come_in() -> None:
 def test_a_wrong_argument_is_an_error(arguments: dict[str, Any]) -> None:
     with pytest.raises(SettingsError):
         faithfulness(**arguments)
+
+
+@pytest.mark.parametrize(
+    "beside",
+    [
+        {"audio": {"transcript": "The tower is 412 metres tall.", "data": "AAAA"}},
+        {"refusal": "The tower is 412 metres tall."},
+    ],
+)
+def test_what_a_message_says_beside_an_empty_content_is_checked(beside: dict[str, Any]) -> None:
+    chain = faithfulness(passages="The tower is 330 metres tall.")
+    with pytest.raises(BlockedAnswer):
+        chain.invoke(AIMessage("", additional_kwargs=beside))
+
+
+def test_what_stands_beside_a_content_and_is_not_checked_is_left_out() -> None:
+    beside = {
+        "reasoning_content": "It is 412 metres tall.",
+        "audio": {"data": "AAAA"},
+        "function_call": {"name": "f"},
+    }
+    chain = faithfulness(passages="The tower is 330 metres tall.")
+    passed = chain.invoke(AIMessage("The tower is 330 metres tall.", additional_kwargs=beside))
+    assert passed.additional_kwargs == {"function_call": {"name": "f"}}

@@ -16,6 +16,7 @@ from faithrails.types import Report, Turn
 
 # Blocks that an agent must hand back to its model, and that tell the user nothing.
 _OF_AGENTS = ("reasoning", "redacted_thinking", "thinking", "tool_call", "tool_use")
+_CALLS = ("tool_calls", "function_call")  # beside the content, they are for the program
 _NOT_CUT_OFF = ("tool_calls", "function_call", "tool_use")  # why a message ended that asks for a tool
 
 
@@ -74,7 +75,15 @@ def answer_of(value: Any) -> tuple[str, str | None]:
     if not isinstance(value, BaseMessage):
         raise TypeError(f"faithfulness checks a text or a message, got {type(value).__name__}")
     finish = finish_reason_in(value.response_metadata)
-    return said(value.content), None if finish in _NOT_CUT_OFF else finish
+    return said(value.content) or _beside(value), None if finish in _NOT_CUT_OFF else finish
+
+
+def _beside(message: BaseMessage) -> str:
+    """Return what a message without content tells the user all the same: spoken words, or its refusal."""
+    audio = message.additional_kwargs.get("audio")
+    spoken = audio.get("transcript") if isinstance(audio, Mapping) else None
+    said_beside = (spoken, message.additional_kwargs.get("refusal"))
+    return next((text for text in said_beside if isinstance(text, str)), "")
 
 
 def is_tool_call(value: Any) -> bool:
@@ -86,7 +95,8 @@ def put(answer: Any, text: str, report: Report) -> Any:
     """Return the answer with the text that goes out: a message stays one.
 
     One that is blocked loses everything else it held, such as tool calls and private reasoning; any other
-    loses the blocks that cannot be read, such as images.
+    loses what is not checked: blocks that cannot be read, such as images, and what providers put beside the
+    content, such as sound and reasoning.
     """
     if not isinstance(answer, BaseMessage):
         return text
@@ -95,7 +105,9 @@ def put(answer: Any, text: str, report: Report) -> Any:
         return AIMessage(content=text, id=answer.id, response_metadata=told)
     content = _readable(answer.content) if text == said(answer.content) else text
     metadata = {**answer.response_metadata, **told}
-    return answer.model_copy(update={"content": content, "response_metadata": metadata})
+    beside = {key: answer.additional_kwargs[key] for key in _CALLS if key in answer.additional_kwargs}
+    update = {"content": content, "response_metadata": metadata, "additional_kwargs": beside}
+    return answer.model_copy(update=update)
 
 
 def _readable(content: str | list[Any]) -> str | list[Any]:
