@@ -251,6 +251,9 @@ async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: Prog
     if extractor.covers_answer:
         return found
     left = await off_loop(turn.size, uncovered, turn, found, tools.since)
+    if any(claim.original for claim in found):  # what some verifiers read instead has to state all, too
+        unsaid = await off_loop(turn.size, uncovered, turn, _as_said(found), tools.since)
+        left = list(dict.fromkeys((*left, *unsaid)))
     return sorted([*found, *left], key=lambda claim: claim.start)
 
 

@@ -44,6 +44,9 @@ class Claim:
     ``answer[start:end]`` is the place it was taken from; ``text`` may be reworded to
     stand by itself, and ``original`` then holds the words that it was made from.
     ``severity`` in 0..1 weighs how much harm a false claim does.
+
+    Raises:
+        ValueError: the severity is none: the answer would be decided by a score that means nothing.
     """
 
     text: str
@@ -51,6 +54,10 @@ class Claim:
     end: int
     severity: float = 1.0
     original: str = ""
+
+    def __post_init__(self) -> None:
+        if not 0.0 <= self.severity <= 1.0:  # NaN neither
+            raise ValueError(f"severity: {self.severity} is not within 0..1")
 
     @property
     def as_said(self) -> Claim:
