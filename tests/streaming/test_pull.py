@@ -13,9 +13,23 @@ from hypothesis import strategies as st
 from langchain_core.messages import AIMessageChunk
 from openai.types.chat import ChatCompletionChunk
 
-from faithrails import Decision, Reason, Report, Settings, Turn, check, stream
+from faithrails import (
+    Checker,
+    Claim,
+    Decision,
+    Label,
+    Reason,
+    Report,
+    Settings,
+    Turn,
+    Verdict,
+    Verifier,
+    check,
+    stream,
+)
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Message
+from faithrails.warnings_and_markers import shown
 
 from judging import claims_in, rulings, supported
 
@@ -341,3 +355,20 @@ async def test_the_pace_of_the_tokens_decides_nothing(answer: str, verifier: Any
         assert places
         assert all(answer[v.claim.start : v.claim.end] in v.claim.text for v in report.verdicts)
     assert found[0] == found[1] == found[2]
+
+
+async def test_annotate_marks_what_is_unsure_though_policy_lets_it_pass() -> None:
+    class Unsure(Verifier):
+        name = "unsure"
+        version = "1"
+
+        async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Any) -> list[Verdict]:
+            return [Verdict(c, Label.UNSURE, self.name, "1", reason=Reason.NOT_DECIDED) for c in claims]
+
+    settings = Settings(mode="annotate", on_unsure="pass")
+    turn = Turn.of("It is 412 metres tall. It stands in Rome.", "It is 330 metres tall. It stands in Paris.")
+    async with Checker(settings, verifiers=[Unsure()]) as checker:
+        whole = shown(turn.answer, await checker.check(turn), settings)
+        streamed = "".join([text async for text in checker.stream(tokens_of(turn.answer), turn)])
+    marker = "not supported by the sources"
+    assert whole.count(marker) == streamed.count(marker) == 2

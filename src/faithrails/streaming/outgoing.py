@@ -40,8 +40,8 @@ class Outgoing:
         self._checked_anything = self._checked_anything or in_scope
         if report.decision in (Decision.BLOCK, Decision.ESCALATE):
             return self.refuse()
-        warned = report.decision is Decision.WARN
-        text = self._marked(piece, report) if warned else piece.cut.context[piece.cut.since :]
+        is_marked = report.decision is Decision.WARN or self._settings.mode == "annotate"
+        text = self._marked(piece, report) if is_marked else piece.cut.context[piece.cut.since :]
         if not self._checked_anything and (self._held or self._unchecked() is not Decision.PASS):
             self._held += text  # whether it may go out shows when something is checked, or at the end
             return ""
