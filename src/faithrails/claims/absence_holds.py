@@ -8,14 +8,14 @@ from faithrails.claims.refusals import Lack
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_vectors import product, unit, word_vectors
 from faithrails.text.values.extract import mentions
-from faithrails.text.values.mention import MentionKind
+from faithrails.text.values.mention import AMOUNTS, MentionKind
 from faithrails.text.words import content_stem, words
 from faithrails.types import Evidence
 
 # What kind of value answers each sort of question.
 _ANSWERS: dict[str, frozenset[MentionKind]] = {
     "when": frozenset(("date", "time", "number")),
-    "how_many": frozenset(("number", "money", "percent")),
+    "how_many": AMOUNTS,
     "who": frozenset(("name",)),
 }
 _PRONOUNS = frozenset("it its he his she her they their".split())

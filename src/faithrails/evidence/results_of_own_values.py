@@ -11,7 +11,7 @@ from itertools import combinations, permutations
 
 from faithrails.evidence.implied_values import is_compared
 from faithrails.text.values.compare import agrees
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import AMOUNTS, Mention, meant
 from faithrails.text.values.units import TEMPERATURE, TIME, in_base
 
 _MOST = 6  # values of a claim that its results are worked out of
@@ -42,7 +42,7 @@ def _results(text: str, value: Mention, operands: Sequence[Mention]) -> Iterator
     if value.minutes is not None:
         yield from _times(text, operands)
         return
-    if value.kind not in ("number", "money", "percent") or value.ordinal:
+    if value.kind not in AMOUNTS or value.ordinal:
         return
     if value.unit in TIME:
         clocks = [one.minutes for one in operands if one.minutes is not None]

@@ -9,11 +9,10 @@ from itertools import pairwise
 
 from faithrails.text.spans import Span
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Measure, Mention, meant, measure
+from faithrails.text.values.mention import AMOUNTS, Measure, Mention, meant, measure
 from faithrails.text.values.rates import rate_after
 from faithrails.text.values.value_index import ValueIndex
 
-AMOUNTS = frozenset({"number", "money", "percent"})
 ByAmount = dict[float, dict[Measure, list[Mention]]]
 
 

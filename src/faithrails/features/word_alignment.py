@@ -14,7 +14,7 @@ from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import Matrix, product
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import VAGUE, WORDS
-from faithrails.text.words import WORDS_KEPT, content_stem
+from faithrails.text.words import WORDS_KEPT, content_stem, without_possessive
 
 Places = npt.NDArray[np.int64]
 
@@ -31,7 +31,7 @@ _NUMBERS = {word: f"{value:g}" for word, value in WORDS.items() if word not in V
 @lru_cache(maxsize=WORDS_KEPT)
 def key(word: str) -> tuple[str, int]:
     """Return what a folded word is compared by, and its kind: digits, a stem, or a function word itself."""
-    word = word.removesuffix("'s").removesuffix("’s")
+    word = without_possessive(word)
     if word[:1].isdigit():
         return word.rstrip("sthndr"), NUMBER
     if word in _NUMBERS:

@@ -9,7 +9,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.sentence_copied_with_changes import Change, Copy
 from faithrails.text.find_names import is_title
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import STOP_WORDS
+from faithrails.text.words import STOP_WORDS, without_possessive
 
 _OF_MEN = frozenset("mr sir lord king prince congressman chairman".split())
 _OF_WOMEN = frozenset("mrs ms miss dame lady queen princess congresswoman chairwoman".split())
@@ -53,16 +53,13 @@ def _surname(copy: Copy, change: Change) -> str:
     if change.end == len(copy.claim.words) or change.end_there == len(copy.there):
         return ""
     are_capitals = _is_capital(copy, change.end) and copy.is_capital(change.end_there)
-    name, name_there = _plain(copy.claim.words[change.end]), _plain(copy.there[change.end_there])
+    name = without_possessive(copy.claim.words[change.end])
+    name_there = without_possessive(copy.there[change.end_there])
     return name if are_capitals and name == name_there else ""
 
 
 def _is_capital(copy: Copy, n: int) -> bool:
     return copy.claim.text[copy.claim.starts[n]].isupper()
-
-
-def _plain(word: str) -> str:
-    return word.removesuffix("'s").removesuffix("’s")
 
 
 def _words_beside_names(index: EvidenceIndex) -> _Beside:
@@ -89,7 +86,7 @@ def _pairs(reading: TokenizedText) -> Iterator[tuple[str, str]]:
             end = after + reading.text.startswith(".", after)
             continue
         if is_name and before and is_next:
-            yield _plain(word), before
+            yield without_possessive(word), before
         before, end = (word if is_name else ""), after
 
 

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise, takewhile
 
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.lookup.other_word_in_copy import WITHIN_NAMES, plain, stand_together
+from faithrails.lookup.other_word_in_copy import WITHIN_NAMES, stand_together
 from faithrails.lookup.sentence_copied_with_changes import Change, Copy, compared_keys
-from faithrails.text.words import DETERMINERS, content_stem
+from faithrails.text.words import DETERMINERS, content_stem, without_possessive
 
 _DETERMINERS = DETERMINERS | {"each", "every"}
 _PREPOSITIONS = frozenset(("of", "for", "at"))
@@ -63,7 +63,7 @@ def _are_whole(copy: Copy, change: Change, other: Sequence[str]) -> bool:
     own = copy.own(change)
     is_name = copy.is_capital(change.end_there - 1)
     begin = own[0] not in _PREPOSITIONS and (other[0] not in _PREPOSITIONS or is_name)
-    end = all(content_stem(plain(words[-1])) for words in (own, other))
+    end = all(content_stem(words[-1]) for words in (own, other))
     is_one_sentence = copy.is_one_sentence(change.end_there - len(other), change.end_there + 1)
     return begin and end and is_one_sentence and not _holds_verb(copy, change)
 
@@ -98,8 +98,8 @@ def _is_of_another_sentence(copy: Copy, said: Sequence[str], instead: Sequence[s
     if not index.stems.keys() >= set(own) or not all(pair in index.pairs for pair in pairwise(own)):
         return False
     there, here = (
-        compared_keys(list(map(plain, copy.there))),
-        compared_keys(list(map(plain, copy.claim.words))),
+        compared_keys(list(map(without_possessive, copy.there))),
+        compared_keys(list(map(without_possessive, copy.claim.words))),
     )
     are_apart = set(own).isdisjoint(there) and set(other).isdisjoint(here)
     return are_apart and not stand_together(own, other, index)
@@ -114,8 +114,8 @@ def _end_in_names(copy: Copy, change: Change) -> bool:
 
 def _may_be_noun(word: str) -> bool:
     """Whether a word may stand in a noun phrase."""
-    return word in _SMALL or (plain(word).isalpha() and bool(content_stem(plain(word))))
+    return word in _SMALL or (without_possessive(word).isalpha() and bool(content_stem(word)))
 
 
 def _content(words: Iterable[str]) -> list[str]:
-    return [plain(word) for word in words if content_stem(plain(word)) and word not in WITHIN_NAMES]
+    return [without_possessive(word) for word in words if content_stem(word) and word not in WITHIN_NAMES]

@@ -17,7 +17,7 @@ from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import ORDINALS, PARTS
 from faithrails.text.word_relations import are_of_one_kind, may_be_synonyms
-from faithrails.text.words import AUXILIARIES, DETERMINERS, content_stem, stem
+from faithrails.text.words import AUXILIARIES, DETERMINERS, content_stem, stem, without_possessive
 
 _ORDINALS = frozenset(ORDINALS)
 _WITHIN_NUMBERS = frozenset(".,:/-–%⁄")
@@ -108,12 +108,7 @@ def _small(words: Sequence[str]) -> list[str]:
 def _name(words: Sequence[str], numbers: range, is_capital: Callable[[int], bool]) -> list[str]:
     """Return those of some words that say something if all have capitals, as those of a name."""
     said = [n for n in numbers if words[n] not in WITHIN_NAMES and content(compared_keys([words[n]]))]
-    return [plain(words[n]) for n in said] if all(map(is_capital, said)) else []
-
-
-def plain(word: str) -> str:
-    """Return a folded word without the ending of a possessive."""
-    return word.removesuffix("'s").removesuffix("’s")
+    return [without_possessive(words[n]) for n in said] if all(map(is_capital, said)) else []
 
 
 def may_be_one(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:

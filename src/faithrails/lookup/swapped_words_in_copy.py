@@ -9,9 +9,8 @@ from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.members_of_one_list import are_members_of_one_list
-from faithrails.lookup.other_word_in_copy import plain
 from faithrails.lookup.sentence_copied_with_changes import Change, Copy, compared_keys, content
-from faithrails.text.words import DETERMINERS
+from faithrails.text.words import DETERMINERS, without_possessive
 
 # Between two phrases of which either may come first.
 _JOINING = frozenset("and or nor with versus vs to".split())
@@ -29,8 +28,8 @@ def swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradicti
     """Yield two changes that let words of content change places; members of a list may."""
     words = copy.claim.words
     for one, other in combinations(changes, 2):
-        first, second = list(map(plain, copy.own(one))), list(map(plain, copy.own(other)))
-        there = list(map(plain, copy.instead(one))), list(map(plain, copy.instead(other)))
+        texts = (copy.own(one), copy.own(other), copy.instead(one), copy.instead(other))
+        first, second, *there = ([without_possessive(word) for word in text] for text in texts)
         if not (_say_something(first, second) and _are_exchanged(first, second, *there)):
             continue
         between = words[one.end : other.start]

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
-from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.lookup.contradictions.rule_types import VALUES
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.look_up_claim import answer_before, asked_words, examine
@@ -15,7 +14,7 @@ from faithrails.lookup.missing_words import missing_share
 from faithrails.repair.align_with_copy import Alignment, alignments
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
-from faithrails.text.values.mention import Mention, meant, moved
+from faithrails.text.values.mention import AMOUNTS, Mention, meant, moved
 from faithrails.text.words import STOP_WORDS, folded, words
 from faithrails.types import Claim, Turn
 

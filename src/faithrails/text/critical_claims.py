@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention
+from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.units import in_base
 
-_AMOUNTS = frozenset({"number", "money", "percent"})
 _DATES = frozenset({"date", "time"})
 # What medicines are measured in: a mass, a volume, a substance, alone or in each other.
 _MEASURED = frozenset({"[mass]", "[length]", "[substance]", "[time]"})
@@ -26,7 +25,7 @@ def _is_dosage(mention: Mention) -> bool:
 
 
 _KINDS: dict[str, Callable[[Mention], bool]] = {
-    "amounts": lambda mention: mention.kind in _AMOUNTS,
+    "amounts": lambda mention: mention.kind in AMOUNTS,
     "dates": lambda mention: mention.kind in _DATES,
     "dosages": _is_dosage,
 }

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import HIDDEN, STOP_WORDS, folded, words
+from faithrails.text.words import HIDDEN, STOP_WORDS, folded, without_possessive, words
 
 # A word of a name is bounded in length: a text such as "A.B.A.B." would be read to its end from each letter.
 _LETTER = "[A-ZÀ-ÖØ-Þ]"
@@ -118,7 +118,7 @@ def _of_parts(text: str, start: int, name: str, parts: Sequence[str]) -> Iterato
 
 def _words_of(parts: Sequence[str]) -> tuple[str, ...]:
     said = (_SAID_OF_IT.sub("", part.strip(".'’")) for part in parts)
-    return core(tuple(folded(part).removesuffix("'s").removesuffix("’s") for part in said))
+    return core(tuple(without_possessive(folded(part)) for part in said))
 
 
 def _in_other_scripts(text: str) -> Iterator[Mention]:

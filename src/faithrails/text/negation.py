@@ -11,7 +11,7 @@ from itertools import compress
 
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import NEGATIONS, STOP_WORDS, WORDS_KEPT, stem
+from faithrails.text.words import NEGATIONS, STOP_WORDS, WORDS_KEPT, stem, without_possessive
 
 _SCOPE = 2  # content words after a negation that it denies
 _LONGEST_ASIDE = 6  # words
@@ -126,7 +126,7 @@ def _denial_in(word: str) -> tuple[bool, str]:
 @lru_cache(maxsize=50_000)
 def _content_stems(word: str) -> tuple[str, str]:
     """Return the stem of a content word, and that of what a prefix of it may deny; "" where there is none."""
-    plain = word.removesuffix("'s").removesuffix("’s")
+    plain = without_possessive(word)
     if plain in STOP_WORDS or plain in _DENYING or len(plain) + plain.isdigit() <= 1:
         return "", ""
     return base(stem(plain)), _denied_by_prefix(word)

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from functools import lru_cache
 from itertools import compress
 
-from faithrails.text.words import content_stem, placed
+from faithrails.text.words import content_stem, placed, without_possessive
 
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—(]|(?:^|[.!?:,]\s*)[\"“]|\d[.)\s]\s)\s*$")
 
@@ -47,18 +47,14 @@ class TokenizedText:
     def capitalised(self) -> frozenset[str]:
         """Return the words that the text writes with a capital within a sentence, and nowhere without."""
         first = [self.text[start] for start in self.starts]
-        low = {_without_s(word) for word in set(compress(self.words, map(str.islower, first)))}
+        low = {without_possessive(word) for word in set(compress(self.words, map(str.islower, first)))}
         high = compress(range(len(first)), map(str.isupper, first))
-        named = ((n, word) for n in high if (word := _without_s(self.words[n])) not in low)
+        named = ((n, word) for n in high if (word := without_possessive(self.words[n])) not in low)
         return frozenset(word for n, word in named if not self.begins_sentence(n))
 
     def said_among(self, first: int, last: int) -> tuple[int, int]:
         """Return which of the words ``first:last`` say something, as places in ``stems``."""
         return bisect_left(self.said, first), bisect_left(self.said, last)
-
-
-def _without_s(word: str) -> str:
-    return word.removesuffix("'s").removesuffix("’s")
 
 
 @lru_cache(maxsize=1_000)

@@ -49,6 +49,7 @@ STOP_WORDS |= {  # "you'll", "they're": two words that say nothing
     for end in ("m", "re", "ve", "ll", "d")
 }
 DETERMINERS = frozenset("the a an this that these those his her its their our my your".split())
+PRONOUNS = frozenset("he she it they".split())  # that stand for a subject
 MODALS = frozenset("can could may might must ought shall should will would".split())
 AUXILIARIES = MODALS - {"ought"} | frozenset("is are was were am do does did has have had".split())
 _DENYING_VERBS = (
@@ -133,10 +134,15 @@ def content_words(text: str) -> Iterator[tuple[str, int, int]]:
             yield found, start, end
 
 
+def without_possessive(word: str) -> str:
+    """Return a folded word without the "'s" of a possessive."""
+    return word.removesuffix("'s").removesuffix("’s")
+
+
 @lru_cache(maxsize=WORDS_KEPT)
 def content_stem(word: str) -> str:
     """Return the stem of a folded word, or nothing if the word says nothing or is a number."""
-    word = word.removesuffix("'s").removesuffix("’s")
+    word = without_possessive(word)
     if word in _SAY_NOTHING or word.isdigit() or word.endswith(("n't", "n’t")):
         return ""
     return stem(word)

@@ -10,13 +10,12 @@ from itertools import combinations
 from random import Random
 
 from faithrails.text.values.extract import mentions
-from faithrails.text.values.mention import Mention
+from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.words import NEGATIONS, STOP_WORDS, words
 from faithrails.train import closed_classes as classes
 from faithrails.train.replace_word import like, opposite_of, put, said_instead
 
-AMOUNTS = frozenset({"number", "money", "percent"})
-VALUES = frozenset({"number", "money", "percent", "date", "time"})
+VALUES = AMOUNTS | {"date", "time"}
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
 _LISTED = re.compile(r"[\s,]*(?:and|or|to|-|–|&|vs\.?|/)?[\s,]*\Z")
 _AUXILIARY = re.compile(

@@ -14,7 +14,7 @@ import numpy as np
 from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.features.word_vectors import Matrix, unit, word_vectors
 from faithrails.text.values.number_word_values import ORDINALS, SMALL, TENS
-from faithrails.text.words import NEGATIONS, STOP_WORDS, stem, words
+from faithrails.text.words import NEGATIONS, STOP_WORDS, stem, without_possessive, words
 from faithrails.train import paraphrase_patterns as patterns
 from faithrails.train.closed_classes import REPORTS
 from faithrails.train.replace_word import ending, like, put, said_instead
@@ -208,7 +208,7 @@ _NAMED = re.compile(r"(?<=[\w,;:)\"”’'] )[\"“(]?[A-Z][\w'’-]*")
 
 def facts(text: str, names: Set[str]) -> tuple[Counter[str], int]:
     """Return how often a text holds each number, however written, and each of these names; its negations."""
-    folded = [word.removesuffix("'s").removesuffix("’s") for word, _, _ in words(text)]
+    folded = [without_possessive(word) for word, _, _ in words(text)]
     told = (word for word in folded if word in patterns.DIGITS or word.isdigit() or word in names)
     return Counter(patterns.DIGITS.get(word, word) for word in told), sum(
         word in NEGATIONS for word in folded
@@ -218,7 +218,7 @@ def facts(text: str, names: Set[str]) -> tuple[Counter[str], int]:
 def same_facts(text: str, other: str) -> bool:
     """Whether two texts hold the same numbers, names and number of negations."""
     named = {word for one in (text, other) for found in _NAMED.findall(one) for word, _, _ in words(found)}
-    names = {word.removesuffix("'s").removesuffix("’s") for word in named} - STOP_WORDS
+    names = {without_possessive(word) for word in named} - STOP_WORDS
     return facts(text, names) == facts(other, names)
 
 

@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from faithrails.evidence.tables.numeric_table import years_in
 from faithrails.evidence.tables.operation_words import operation_stems
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention
+from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.units import TIME
 
-_AMOUNTS = frozenset({"number", "money", "percent"})
 _SCALE_WORD = re.compile(
     r"\b(?:thousand|million|billion|trillion)\b|(?<=\d)\s?(?:k|m|mn|bn?|t)\b", re.IGNORECASE
 )
@@ -84,7 +83,7 @@ def _names(value: Mention, labels: Set[str]) -> bool:
 
 
 def _is_amount(text: str, value: Mention) -> bool:
-    if value.kind not in _AMOUNTS or not value.amounts or value.ordinal or value.unit in TIME:
+    if value.kind not in AMOUNTS or not value.amounts or value.ordinal or value.unit in TIME:
         return False
     if value.bound not in ("", "about"):
         return False

@@ -11,10 +11,9 @@ from faithrails.evidence.tables.numeric_table import Cell, Table
 from faithrails.evidence.tables.row_and_column_fit import Binding
 from faithrails.text.values.currencies import CURRENCY_SIGNS
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention
+from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.words import content_stem, words
 
-_LIMITED = frozenset(("number", "money", "percent"))
 # One of these makes the limit; a second one compares something else.
 _COMPARED = frozenset(
     "exceed exceeds exceeded exceeding above below over under beyond more less fewer greater higher lower "
@@ -34,7 +33,7 @@ _NEAR = 10  # characters before a count
 
 def limits_in(text: str) -> list[Mention]:
     """Return the amounts of a text that are limits: "above 5", "less than $2 million"."""
-    return [m for m in values(text) if m.bound not in ("", "about") and m.kind in _LIMITED and m.amounts]
+    return [m for m in values(text) if m.bound not in ("", "about") and m.kind in AMOUNTS and m.amounts]
 
 
 def keep_limits(text: str, bindings: Sequence[Binding], index: EvidenceIndex) -> frozenset[int]:

@@ -16,7 +16,7 @@ from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.find_names import is_title
 from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import AUXILIARIES, DETERMINERS, STOP_WORDS, is_negation, stem
+from faithrails.text.words import AUXILIARIES, DETERMINERS, PRONOUNS, STOP_WORDS, is_negation, stem
 
 _BOTH_WAYS = frozenset(map(base, SYMMETRIC))  # verbs with two agents: "married"
 _FEWEST = 1  # words of content besides the agent and the verb
@@ -26,7 +26,6 @@ _LONGEST_NAME = 4  # words
 _MOST_SENTENCES = 10  # that have all of what is said
 _MOST_HOLDERS = 100  # sentences with the claim's agent: of more, some may say it
 _BEFORE_VERB = frozenset("who has had at first once then later also originally initially finally".split())
-_PRONOUNS = frozenset("he she it they".split())
 _SENTENCES_BEFORE, _MOST_SAID_BEFORE = 3, 4  # that a pronoun reaches over; words said of it beside the verb
 _LEAST_SHARED = 0.5  # of what is said, in a sentence that may say it of the claim's own agent
 
@@ -110,7 +109,7 @@ def _after_subject(verb: str, said: frozenset[str], index: EvidenceIndex) -> Ite
     numbers = _WITH_VERB.of(index).get(verb, ()) if len(said) <= _MOST_SAID_BEFORE else ()
     for number in numbers[:_MOST_HOLDERS]:
         parts = clauses_of(index, number)
-        if parts and parts[0].words[0] in _PRONOUNS:
+        if parts and parts[0].words[0] in PRONOUNS:
             near = index.sentences[max(0, number - _SENTENCES_BEFORE) : number + 1]
             if said <= frozenset().union(*(one.stems for one in near)):
                 yield number

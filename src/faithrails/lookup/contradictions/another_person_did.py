@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import takewhile
+from itertools import filterfalse, takewhile
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -13,14 +13,14 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.other_word_in_copy import is_said_of, may_be_one
 from faithrails.lookup.sentence_copied_with_changes import has_content
+from faithrails.text.find_names import is_title
 from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import AUXILIARIES, DETERMINERS, STOP_WORDS, stem
+from faithrails.text.words import AUXILIARIES, DETERMINERS, PRONOUNS, STOP_WORDS, stem
 
 _LEAST, _MOST = 2, 12  # words of content that are said of a name
 _LEAST_RETOLD, _RETOLD = 3, 2 / 3  # words of content, and their share of what the evidence says
 _MOST_HOLDERS = 20  # sentences that have all of them
-_TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord".split())
 _BE = frozenset("is are was were".split())
 _PREPOSITIONS = frozenset(
     "of for in at by with from to on across over near under against".split()
@@ -28,7 +28,6 @@ _PREPOSITIONS = frozenset(
 _WHO = frozenset("who whose which".split())
 # "The line between Rome and Oslo is closed": either name may come first.
 _BETWEEN = re.compile(r"\bbetween\s[^,.;:]{1,60}\sand\s\Z", re.IGNORECASE)
-_PRONOUNS = frozenset("he she they it".split())
 _REACH = 3  # sentences that a pronoun may reach over
 _PERSONS = frozenset("he she".split())
 _OF_KIND = frozenset("a an one among part also".split())
@@ -153,7 +152,7 @@ def _never_does(own: _Deed, index: EvidenceIndex) -> bool:
 def _goes_on(number: int, index: EvidenceIndex) -> bool:
     """Whether a sentence begins with a pronoun."""
     parts = clauses_of(index, number) if number < len(index.sentences) else ()
-    return bool(parts) and parts[0].words[0] in _PRONOUNS
+    return bool(parts) and parts[0].words[0] in PRONOUNS
 
 
 def _deeds(part: Part, index: EvidenceIndex) -> Iterator[_Deed]:
@@ -183,7 +182,7 @@ def _deed(part: Part, verb: int, index: EvidenceIndex, *, anywhere: bool = False
     first = last
     while first > part.first and last - first < _LONGEST_NAME and _is_capital(reading, first - 1):
         first -= 1
-    name = frozenset(reading.words[first:last]) - _TITLES
+    name = frozenset(filterfalse(is_title, reading.words[first:last]))
     before = first - (first > part.first and reading.words[first - 1] in DETERMINERS)
     is_subject = anywhere or before == part.first or reading.words[before - 1] not in _PREPOSITIONS
     is_name = (
@@ -256,7 +255,7 @@ def _of_apposition(part: Part, index: EvidenceIndex) -> _Deed | None:
         return None
     said = tuple(filter(has_content, part.said))
     place = reading.starts[name.first], reading.ends[name.last - 1]
-    return _Deed(frozenset(name.words) - _TITLES, frozenset(said), _base(said), *place)
+    return _Deed(frozenset(filterfalse(is_title, name.words)), frozenset(said), _base(said), *place)
 
 
 def _of_conjunction(part: Part, index: EvidenceIndex) -> _Deed | None:

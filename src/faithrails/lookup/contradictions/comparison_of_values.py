@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
-from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.lookup.clauses import Part, clauses_of, holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.wrong_comparison import LESS, MORE
@@ -13,7 +12,7 @@ from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention
+from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.units import in_base
 from faithrails.text.words import AUXILIARIES
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.sentence_copied_with_changes import has_content
-from faithrails.text.values.mention import Mention
+from faithrails.text.values.mention import AMOUNTS, Mention
 
 _AT_MOST = r"(?:\s[\w'’]+){0,4}?\s[$€£]?\Z"
 _FORMER_BEFORE = re.compile(
@@ -66,7 +66,7 @@ def _pairs(said: frozenset[str], index: EvidenceIndex) -> list[tuple[Mention, Me
 
 def _former_and_present(text: str, held: Sequence[Mention]) -> tuple[Mention, Mention] | None:
     """Return the one value of two that a text says to be the former one, and the other; else None."""
-    amounts = [one for one in held if one.kind in ("number", "money", "percent") and not one.ordinal]
+    amounts = [one for one in held if one.kind in AMOUNTS and not one.ordinal]
     if len(amounts) != _FORMER_AND_PRESENT or amounts[0].amounts == amounts[1].amounts:
         return None
     former = [one for one in amounts if _is_former(text, one)]

@@ -8,11 +8,10 @@ from faithrails.lookup.contradictions.other_name_between_same_words import SAME
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.word_relations import are_converses
-from faithrails.text.words import EXCEPTIONS, content_stem, denies
+from faithrails.text.words import EXCEPTIONS, PRONOUNS, content_stem, denies
 
 _FEWEST, _MOST_WORDS = 3, 12  # of content of a clause of the claim
 _MOST_HOLDERS = 40  # sentences that hold the other words
-_PRONOUNS = frozenset("it he she they".split())
 _LEAVE_OPEN = EXCEPTIONS | frozenset("if unless whether only until usually often sometimes".split())
 
 
@@ -22,7 +21,7 @@ def opposite_in_clause(lookup: Lookup) -> Contradiction | None:
     if "?" in lookup.text or lookup.denies or not _LEAVE_OPEN.isdisjoint(words):
         return None
     for part in clauses(lookup.text):
-        fewest = _FEWEST - (part.words[0] in _PRONOUNS)  # "It is open on Mondays."
+        fewest = _FEWEST - (part.words[0] in PRONOUNS)  # "It is open on Mondays."
         if not fewest <= len(part.keys) <= _MOST_WORDS:
             continue
         for word in sorted(part.keys & lookup.opposed):

@@ -11,11 +11,12 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.other_word_in_copy import WITHIN_NAMES, may_be_one, plain
+from faithrails.lookup.other_word_in_copy import WITHIN_NAMES, may_be_one
 from faithrails.lookup.sentence_copied_with_changes import LONGEST
+from faithrails.text.find_names import is_title
 from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import content_stem, stem
+from faithrails.text.words import content_stem, stem, without_possessive
 
 _REPORTS = REPORTING | {"according"}
 _AUXILIARIES = frozenset(
@@ -26,7 +27,6 @@ _WITHIN_SPEAKER = WITHIN_NAMES | frozenset("of for and at in his her their its o
 _LONGEST_SPEAKER = 9  # words
 _PRONOUNS = frozenset("he she they".split())
 _FARTHEST = 6  # sentences before a pronoun, in any of which its name may stand
-_TITLES = frozenset("mr mrs ms miss dr prof professor sir lady lord".split())
 _LEAST_REPORTED = 2  # words of content
 _LEAST_IN_OTHER_WORDS = 4  # the same of what a sentence may report in other words
 _AGREEING = frozenset("agree agrees agreed agreeing also too so same likewise similar similarly".split())
@@ -62,19 +62,19 @@ class _Report(NamedTuple):
         """
         words = self.text.words
         found = [
-            plain(words[n])
+            without_possessive(words[n])
             for n in range(self.start, self.end)
             if self.text.text[self.text.starts[n]].isupper() and content_stem(words[n])
             if n or words[n] not in index.uncapitalised
         ]
-        begins = self.start == 0 and found == [plain(words[0])]
-        found = [name for name in found if name not in _TITLES]
+        begins = self.start == 0 and found == [without_possessive(words[0])]
+        found = [name for name in found if not is_title(name)]
         return [] if begins and self.end > 1 else found  # "Counsel for the claimant"
 
     def is_name(self, index: EvidenceIndex) -> bool:
         """Whether all words of content of the speaker are names or titles."""
-        described = (plain(word) for word in self.speaker if content_stem(word))
-        return {word for word in described if word not in _TITLES} == set(self.names(index)) != set()
+        described = (without_possessive(word) for word in self.speaker if content_stem(word))
+        return {word for word in described if not is_title(word)} == set(self.names(index)) != set()
 
     def are_full(self, other: _Report, index: EvidenceIndex) -> bool:
         """Whether both speakers have a name of several words: "assessor Ann Lee", "the clerk Bo Fry"."""
@@ -146,7 +146,7 @@ def _is_another(own: _Report, other: _Report, sentence: Sentence, index: Evidenc
     if len(other.speaker) == 1 and other.speaker[0] in _PRONOUNS:
         return _stems_before(index, sentence).isdisjoint(map(stem, speaker))
     names = other.names(index)
-    is_same = not set(map(plain, other.speaker)).isdisjoint(speaker)
+    is_same = not set(map(without_possessive, other.speaker)).isdisjoint(speaker)
     return bool(names) and not is_same and not may_be_one(speaker, names, index)
 
 

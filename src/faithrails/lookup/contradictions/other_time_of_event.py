@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
-from faithrails.text.words import DETERMINERS, denies
+from faithrails.text.words import DETERMINERS, PRONOUNS, denies
 
 _EXCLUDED = {
     "before": frozenset("after during since".split()),
@@ -17,7 +17,6 @@ _EXCLUDED = {
 _TIMES = frozenset(_EXCLUDED) | {"until", "since"}
 _MOST_SENTENCES = 10  # that hold all words of a claim
 _MOST_WORDS = 30  # of a claim
-_PRONOUNS = frozenset("it he she they".split())
 _NEAR_START = 6  # words of a sentence, among which its subject is
 
 
@@ -53,7 +52,7 @@ def _holding(index: EvidenceIndex, keys: frozenset[str], event: str) -> Iterator
         lacking = keys - index.sentences[number].stems
         before = index.sentences[number - 1].stems if number else frozenset[str]()
         if not lacking or (
-            lacking <= before and not _PRONOUNS.isdisjoint(index.sentence_words(number)[:_NEAR_START])
+            lacking <= before and not PRONOUNS.isdisjoint(index.sentence_words(number)[:_NEAR_START])
         ):
             yield number
 

@@ -10,13 +10,13 @@ from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.lookup.other_word_in_copy import SAME_MEANING, plain
+from faithrails.lookup.other_word_in_copy import SAME_MEANING
 from faithrails.lookup.sentence_copied_with_changes import Change
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.tokens_to_preserve import QUANTIFIERS
 from faithrails.text.values.number_word_values import SMALL, TENS
 from faithrails.text.values.number_word_values import WORDS as NUMBERS
-from faithrails.text.words import AUXILIARIES, NEGATIONS, STOP_WORDS, content_stem, stem
+from faithrails.text.words import AUXILIARIES, NEGATIONS, STOP_WORDS, content_stem, stem, without_possessive
 
 _BEFORE_NOUNS = frozenset(
     "the a an this that these those some any each every all both most many few other another such no more "
@@ -47,7 +47,8 @@ def is_other_first_word(
     is_alone = all(word[0].isdigit() for word in claim.words[change.start : first])
     if not (is_first and is_alone and 0 < change.there <= _LONGEST and _is_thing(claim, index, first)):
         return False
-    said, other, after = plain(claim.words[first]), plain(instead[-1]), claim.words[first + 1]
+    said, other = without_possessive(claim.words[first]), without_possessive(instead[-1])
+    after = claim.words[first + 1]
     if other in _BEFORE_NOUNS:
         return bool(content_stem(after))
     is_plural = other.endswith("s") and after in _PREPOSITIONS  # no verb: "Sign in", "Click on"
@@ -57,7 +58,7 @@ def is_other_first_word(
 
 def _is_thing(claim: TokenizedText, index: EvidenceIndex, place: int) -> bool:
     """Whether a word has a capital and is neither in the evidence nor a word of grammar."""
-    word, rest = plain(claim.words[place]), claim.text[claim.ends[place] :]
+    word, rest = without_possessive(claim.words[place]), claim.text[claim.ends[place] :]
     if not claim.text[claim.starts[place]].isupper() or not rest[:1].isspace():
         return False
     is_grammar = word in STOP_WORDS or word in NEGATIONS or word in _FUNCTION or word in QUANTIFIERS

@@ -22,7 +22,7 @@ from faithrails.lookup.contradictions.another_person_did import begins_with_verb
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.sentence_copied_with_changes import Change, all_changes
 from faithrails.text.values.frequencies import frequencies
-from faithrails.text.words import stem
+from faithrails.text.words import PRONOUNS, stem
 
 _NEAR = 3  # sentences between the two
 _FEWEST, _MOST = 3, 12  # words of content of a sentence
@@ -32,7 +32,6 @@ _QUANTIFIERS = frozenset("all every each only both".split())
 _MOST_LINES = 5  # of a claim
 _LONGEST_CHANGE = 4  # words of content
 _BEGINNING = 4  # letters that two forms of a word have in common
-_PRONOUNS = frozenset("he she it they".split())  # a sentence that begins with one goes on with the other
 _LEAST_SHARED = 2  # of a claim's words of content, by each of the two
 
 
@@ -83,7 +82,7 @@ def _spliced(
             if (
                 _are_near(part, other, index)
                 and not _have_one_subject(part, other)
-                and _PRONOUNS.isdisjoint((part.words[0], other.words[0]))
+                and PRONOUNS.isdisjoint((part.words[0], other.words[0]))
                 and _is_from(own, change, other)
                 and _is_from(own, changed, part)
                 and (

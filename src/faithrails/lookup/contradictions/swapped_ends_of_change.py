@@ -9,13 +9,12 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.evidence.tables.operation_words import says_change
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.values.compare import are_same
-from faithrails.text.values.mention import Mention
+from faithrails.text.values.mention import AMOUNTS, Mention
 
 _ROLE = re.compile(
     r"(?<!\bby\sup\s)\b(?P<role>by|to|from)\s(?:(?:about|around|nearly|almost|over|only|just|some|an?|approximately)\s)*\Z",

@@ -19,7 +19,7 @@ from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import AMOUNTS, Mention, meant
 from faithrails.text.words import DETERMINERS
 
 _SEGMENT_END = re.compile(
@@ -32,7 +32,6 @@ _SPEAKS_OF_BOTH = frozenset(
     "than unlike except other others both each all total together average compared instead versus "
     "respectively while whereas but not no without between difference more less fewer higher lower".split()
 )
-_KINDS = frozenset(("number", "money", "percent"))
 _LONGEST_CLAIM, _LONGEST_SENTENCE = 25, 400  # words, characters
 _MOST_SENTENCES, _MOST_SEGMENTS = 10, 8
 _LEAST_HELD = 2  # words of the claim, by a sentence
@@ -55,7 +54,7 @@ def value_of_neighbour(lookup: Lookup) -> Contradiction | None:
         return None
     if any(mention.kind in ("date", "time") for mention in lookup.mentions):
         return None
-    own = [value for value in lookup.values if value.kind in _KINDS and not value.ordinal]
+    own = [value for value in lookup.values if value.kind in AMOUNTS and not value.ordinal]
     if (
         FORMER.search(lookup.text) or len(own) != 1 or (own[0].kind == "number" and not own[0].unit)
     ):  # "Version 2"

@@ -13,7 +13,7 @@ from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, L
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.runtime.deadline import look
 from faithrails.text.values.compare import measured_in
-from faithrails.text.values.mention import Mention
+from faithrails.text.values.mention import AMOUNTS, Mention
 
 _MOST_WORDS = 25  # of a claim
 _LEAST_LETTERS = 3  # of the text of a cell
@@ -26,7 +26,6 @@ _JOINING = frozenset(
 # A claim with one of them says the opposite of another row or column.
 _CONTRASTING = frozenset("but unlike whereas while although".split())
 _OF_WHAT_FOLLOWS = frozenset(("without", "no", "neither", "nor"))  # a denial only of what stands behind it
-_NUMBERS = frozenset(("number", "money", "percent"))
 _DENYING = frozenset(
     "lack lacks lacking excludes excluded unavailable disabled unsupported closed out off banned forbidden "
     "prohibited barred".split()
@@ -178,8 +177,8 @@ def _may_be(value: Mention, grid: TextGrid, row: int, column: int) -> bool:
     """Whether the cell of a row holds a value that can be compared with this one."""
     return any(
         value.kind == held.kind
-        if value.kind not in _NUMBERS or (value.unit and held.unit)
-        else held.kind in _NUMBERS
+        if value.kind not in AMOUNTS or (value.unit and held.unit)
+        else held.kind in AMOUNTS
         and not ({value.unit, held.unit} - {None} and value.currency != held.currency)
         for held in grid.values(row, column)
     )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from faithrails.evidence.sentence_pairs import AMOUNTS
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.how_often import asked_frequencies, stems_beside
 from faithrails.text.values.frequencies import frequencies
+from faithrails.text.values.mention import AMOUNTS
 from faithrails.text.values.rates import rate_after
 
 _LEAST_SHARED = 0.5  # of the claim's words of content, by the sentences that say another frequency

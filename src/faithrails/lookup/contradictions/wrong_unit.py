@@ -6,12 +6,12 @@ from collections.abc import Iterable
 from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.sentence_pairs import AMOUNTS, Place
+from faithrails.evidence.sentence_pairs import Place
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share
 from faithrails.text.values.compare import agrees
-from faithrails.text.values.mention import Mention, meant, measure
+from faithrails.text.values.mention import AMOUNTS, Mention, meant, measure
 
 _RESTATED = 0.25  # share of the claim's words that may miss from its window
 _NONE = ("number", None, None, "")  # the measure of a bare number

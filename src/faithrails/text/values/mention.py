@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 MentionKind = Literal["quote", "money", "percent", "date", "time", "number", "name"]
+AMOUNTS = frozenset[MentionKind](("number", "money", "percent"))
 # More than, at least, less than, at most, roughly; of a date "more" is after and "less" before.
 Bound = Literal["", "more", "least", "less", "most", "about"]
 
