@@ -114,3 +114,24 @@ def test_the_month_of_may_plans_nothing() -> None:
         .verdicts[0]
         .findings
     )
+
+
+FORECASTS = [
+    ("The builders expect the new wing to cost 14 million euros.", "The new wing cost 14 million euros."),
+    ("Analysts forecast that sales at Veltra will grow by 8 percent.", "Sales at Veltra grew by 8 percent."),
+    ("Veltra makes pumps. The company hopes to hire 200 engineers.", "Veltra hired 200 engineers."),
+    ("If the grant is paid, the second trial will start in autumn.", "The second trial started in autumn."),
+    ("The firm believes it can lower its costs by a fifth.", "The firm has lowered its costs by a fifth."),
+    ("The vaccine is expected to gain approval in May.", "The vaccine gained approval in May."),
+]
+
+
+@pytest.mark.parametrize(("evidence", "answer"), FORECASTS)
+def test_a_forecast_is_not_told_as_a_fact(evidence, answer):
+    assert found(answer, evidence)
+    assert not found(evidence, evidence)
+
+
+@pytest.mark.parametrize("word", ["need", "speed", "exceed"])
+def test_a_verb_that_ends_as_a_past_form_is_none(word):
+    assert not found(f"You {word} an office in Berlin.", f"Acme expects to {word} an office in Berlin.")

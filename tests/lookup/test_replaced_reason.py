@@ -100,3 +100,16 @@ def test_one_changed_word_of_a_reason_is_found(main: str, said: str, other: str,
     evidence = sentence(main, "because of", said)
     assert findings(sentence(main, "because of", other), evidence)
     assert not findings(sentence(main, "because of", same), evidence)
+
+
+SHORT = [("The ferry was cancelled", "high winds"), ("The bus was late", "an accident on the A4")]
+
+
+@pytest.mark.parametrize("word", BY_NOUN)
+def test_the_reason_of_another_event_is_found_in_short_sentences(word):
+    (one, of_one), (other, of_other) = SHORT
+    evidence = f"{one} because of {of_one}. {other} owing to {of_other}."
+    for answer in (f"{one} {word} {of_other}.", f"{other} {word} {of_one}."):
+        assert {"displaced_phrase_in_copy", "displaced_word_in_copy"}.intersection(findings(answer, evidence))
+    for answer in (f"{one} {word} {of_one}.", f"{other} {word} {of_other}."):
+        assert findings(answer, evidence) == []

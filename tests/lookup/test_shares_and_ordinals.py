@@ -53,6 +53,15 @@ def test_what_is_said_of_a_share_is_not_said_of_the_whole(share: str) -> None:
         assert share == "The majority of" or not check(f"Some of {whole} {said}.", evidence)[1]
 
 
+@pytest.mark.parametrize("share", ["Two", "Three", "3"])
+def test_a_share_of_a_number_is_not_said_of_the_whole(share: str) -> None:
+    evidence = f"{share} of the five directors voted against the budget. The council met in May."
+    assert check("The directors voted against the budget.", evidence)[0] != Decision.PASS
+    assert check("The five directors voted against the budget.", evidence)[0] != Decision.PASS
+    assert check(f"{share} of the five directors voted against the budget.", evidence) == (Decision.PASS, [])
+    assert check(f"{share} directors voted against the budget.", evidence) == (Decision.PASS, [])
+
+
 def test_a_share_without_of_is_one_too() -> None:
     assert check("The shops were closed.", "Half the shops were closed.")[0] != Decision.PASS
     assert check("Half of the shops were closed.", "Half the shops were closed.") == (Decision.PASS, [])

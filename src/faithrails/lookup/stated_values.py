@@ -33,13 +33,14 @@ _DETERMINERS = frozenset("the a an our your its their his her my each every".spl
 _PREPOSITIONS = frozenset("for in at of by with to from on".split())
 _NAMING = _DETERMINERS | {"for"}  # "for trucks the limit is 7 tonnes"
 _BEFORE_SUBJECT = _DETERMINERS | _PREPOSITIONS | frozenset("and but or plus while whereas".split())
+_ROUGHLY = frozenset("nearly roughly approximately almost exactly circa".split())  # say nothing of a subject
 # What joins one value to the next, the strongest first.
 _JOINTS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"[;\n|]|[.!?](?=\s)",
         r"\b(?:while|whereas|but)\b",
-        r",(?!\d)",
+        r",(?!\d)(?!\s*with\s*\Z)",  # "at 30 cm, with 1.8 mg/kg"
         r"\b(?:and|or|plus|versus|vs)\b",
     )
 )
@@ -91,7 +92,7 @@ class StatedValue:
         said = []
         for n in range(*reading.between(*self._span)):
             start, key = reading.starts[n], reading.keys[n]
-            if value.start <= start < value.end or key in value.nouns:
+            if value.start <= start < value.end or key in value.nouns or reading.words[n] in _ROUGHLY:
                 continue
             if (has_content(key) and not key[0].isdigit()) or any(d.start <= start < d.end for d in dates):
                 said.append(n)

@@ -33,7 +33,11 @@ _FORMS = frozenset(
 )
 _HEADING = re.compile(r"[\s\d.*#•()-]*(?:\*\*)?[A-Z][^:.!?\n]{2,60}:(?=\s|\*|$)")
 _COMMAND = re.compile(
-    r"(?:[A-Z][a-z]+\s(?:of\sthe|the|a|an|of)|Choose|Click|Contact|Download|Install|Launch|Open|Use|Visit|"
+    r"(?:[A-Z][a-z]+\s(?:of\sthe|the|a|an|of)|Add|Apply|Ask|Avoid|Bring|Buy|Call|Check|Choose|Clean|Click|"
+    r"Close|Connect|Consult|Contact|Cover|Do|Download|Drink|Eat|Ensure|Enter|Fill|Follow|Get|Give|Hold|Inject|"
+    r"Insert|Install|Keep|Launch|Leave|Mix|Move|Open|Order|Place|Pour|Press|Put|Read|Remember|Remove|Replace|"
+    r"Restart|Rinse|Run|Save|See|Select|Send|Set|Shake|Start|Stop|Store|Swallow|Switch|Take|Tell|Try|Turn|"
+    r"Update|Use|Visit|Wash|Wear|"
     r"All|Both|Each|Either|Every|Many|Most|Neither|No|Several|Some|Whether)\s(?=[A-Z])"
 )
 _WORD = re.compile(r"[^\W\d_]+")

@@ -39,7 +39,13 @@ def forms(word: str) -> Iterable[str]:
     return (word, *_ALL.get(word, ()))
 
 
+_NOT_PAST = frozenset(
+    "need feed seed weed deed indeed speed breed bleed greed creed heed steed exceed proceed succeed bed red "
+    "shed sled hundred sacred naked wicked biped".split()
+)
+
+
 @lru_cache(maxsize=WORDS_KEPT)  # four rules ask of each word of a claim
 def is_past(word: str) -> bool:
     """Whether a folded word may be a past form of a verb: "paid", "opened"."""
-    return word.endswith("ed") or stem(word) in _BASE
+    return (word.endswith("ed") and word not in _NOT_PAST) or stem(word) in _BASE

@@ -47,6 +47,7 @@ from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.units import TIME
 from faithrails.text.word_relations import are_opposites
 from faithrails.text.words import content_stem, denies, stem
 
@@ -114,6 +115,8 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     for change in changes:
         if not is_same and (_has_opposite(copy, change, vocabulary) or _is_other_way(copy, change)):
             yield copy.contradiction(Kind.ANTONYM, change)
+        if _has_other_time_unit(copy, change):
+            yield copy.contradiction(Kind.WRONG_UNIT, change)
         if has_other_name(copy, change):
             yield copy.contradiction(Kind.DISPLACED_NAME, change)
         if has_other_number(copy, change) or has_other_modifier(copy, change):
@@ -209,6 +212,14 @@ def _is_other_time(copy: Copy, change: Change) -> bool:
         and copy.own(change)[0] in _OTHER_TIMES.get(copy.instead(change)[0], ())
         and any(word[0].isdigit() for word in after)
     )
+
+
+def _has_other_time_unit(copy: Copy, change: Change) -> bool:
+    """Whether a change only turns a stretch of time: "for every full day" for "for every full week"."""
+    own, instead = (
+        [word.removesuffix("s") for word in words] for words in (copy.own(change), copy.instead(change))
+    )
+    return len(own) == len(instead) == 1 and own != instead and TIME.issuperset((*own, *instead))
 
 
 def _is_other_way(copy: Copy, change: Change) -> bool:

@@ -32,6 +32,7 @@ _LIMITS: tuple[frozenset[str], ...] = (
 # Before "of the": what is said of half of the products is not said of the products.
 _SHARES = frozenset((*PARTS, *(f"{part}s" for part in PARTS), *"part majority minority percent".split()))
 _KEEPING = _SHARES | _LIMITS[3] | _LIMITS[6] | {"many", "partly", "not"}
+_NUMBERS = frozenset((*SMALL[2:], *TENS))
 _WORDS_OF_SHARES = frozenset(("half", "of"))
 _WHOLE = frozenset("the all its their his her our these those".split())
 _OTHERWISE = frozenset(("if", "can", "could", "than", "within", "under", "below"))  # limit in some uses only
@@ -82,12 +83,18 @@ def _dropped_shares(copy: Copy) -> Iterator[Contradiction]:
         sum(word in _SHARES for word in there) > 1
     ):  # shares of two may be all: "a third to her, two thirds to him"
         return
-    for n, following in _left_out(copy):
+    kept = frozenset(place for _, following in _left_out(copy) for place in following)
+    for n, _ in _left_out(copy):
         share = n if there[n] == "half" else n - 1
         is_said = there[n] == "half" or (there[n] == "of" and n > 0 and _is_share(there, share))
         is_of_whole = is_said and _WHOLE.issuperset(there[n + 1 : n + 2]) and there[share] not in said
-        if is_of_whole and _limited(copy, n) in following:
-            yield _found(copy, f"the passage says '{' '.join(there[share : n + 3])} …'")
+        numbered = n + 1 if _is_number(there[n + 2 : n + 3]) else n  # "of the five directors"
+        if is_of_whole and _limited(copy, numbered + (numbered > n)) in kept:
+            yield _found(copy, f"the passage says '{' '.join(there[share : numbered + 3])} …'")
+
+
+def _is_number(words: Sequence[str]) -> bool:
+    return any(word.isdecimal() or word in _NUMBERS for word in words)
 
 
 def _is_share(there: Sequence[str], n: int) -> bool:
@@ -97,7 +104,7 @@ def _is_share(there: Sequence[str], n: int) -> bool:
         return before in ("a", "one")
     if there[n] == "part":
         return n == 0
-    is_amount = there[n] in _SHARES or there[n].isdecimal() or there[n] in (*SMALL[2:], *TENS)
+    is_amount = there[n] in _SHARES or _is_number(there[n : n + 1])
     return is_amount and (before in SMALL or not content([before] if before else []) or before[0].isdigit())
 
 

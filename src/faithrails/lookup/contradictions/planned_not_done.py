@@ -11,7 +11,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.irregular_verbs import base, forms, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import DETERMINERS, STOP_WORDS, is_negation, stem
+from faithrails.text.words import PRONOUNS, STOP_WORDS, is_negation, stem
 
 _PLANS = frozenset(  # directly before "to" and a verb
     "plan plans planned planning intend intends intended intending aim aims aimed aiming hope hopes hoped "
@@ -19,42 +19,38 @@ _PLANS = frozenset(  # directly before "to" and a verb
     "prepare prepares preparing ready vowed vows promised promises pledged pledges threatened "
     "threatens".split()
 )
+_FORECASTS = frozenset(  # before "will" or "would", or before a thing, "to" and a verb
+    "plans expect expects expected hope hopes hoped want wants wanted propose proposes proposed forecast "
+    "forecasts forecasted predict predicts predicted project projects projected anticipate anticipates "
+    "anticipated estimate estimates estimated".split()
+)
 _PERHAPS = frozenset("may might".split())  # before a verb; "will" is often read after the day has come
 _WILL = frozenset(
     ("will", "shall", "must", "i'll", "we'll", "he'll", "she'll", "they'll", "it'll", "you'll")
 )  # counts where a claim says "has" or "already"
+_FUTURE = frozenset(("will", "would"))
+_CONDITIONS = frozenset(("if", "unless", "provided"))
+_ABLE = frozenset(("can", "could"))
+_BELIEVING = frozenset("believe believes believed think thinks thought hope hopes hoped confident".split())
 _ALREADY = stem("already")
 _BY_NOW = frozenset("has have already".split())
-_OPEN_IN_EVIDENCE = _PLANS | _PERHAPS
-_OPEN = _OPEN_IN_EVIDENCE | frozenset("if unless whether when until before will would".split())
+_OPEN_IN_EVIDENCE = _PLANS | _PERHAPS | _FORECASTS | _CONDITIONS | _BELIEVING
+_OPEN = _PLANS | _PERHAPS | frozenset("if unless whether when until before will would".split())
 _HELPING = frozenset(
     "has have had was were been he she it they we i you who which that".split()
 )  # before a verb
-_SUBJECT_PRONOUNS = frozenset("he she it they".split())
 _AS_PREPOSITIONS = frozenset("given provided granted based compared".split())  # "given its placement"
 _SAME_IN_PAST = frozenset("put set cut let hit shut cost hurt quit split spread cast read".split())
 _HOPES = frozenset("hope hopes hoped hoping want wants wanted wish wishes wished".split())
-_CONSIDERING = frozenset(  # directly before a thing
-    "considering considers weighing weighs discussing discusses debating debates planning plans proposing "
-    "proposes proposed exploring explores mulling seeking seeks contemplating".split()
-)
-_CONSIDERED = frozenset(map(stem, _CONSIDERING))
-_NOT_DOING = _CONSIDERED | frozenset(  # and other verbs that change nothing
-    map(
-        stem,
-        "called requested asked said noted reported described intended suggested mentioned examined thought "
-        "talked wanted floated raised evaluated assessed looked pondered reviewed studied announced hoped "
-        "considered started began wished needed favoured favored presented".split(),
-    )
-)
-_FEWEST = 3  # words of content besides a verb that only considers
 _BEFORE = 3  # words before a verb, among which a plan may stand
+_BEFORE_OBJECT = 9  # the same where what is to be done stands between: "expects the work to cost"
 _MOST_WORDS = 40  # of a claim: a longer one says more than one thing
 _LEAST_SHARED = 0.6  # of the claim's other words of content, in the sentence that plans
 _LEAST_SHARED_BY_NOW = (
     0.4  # the same of a claim with "already" or "has", whose verb the evidence has with "will"
 )
 _ELSEWHERE = 0.5  # of these, in a sentence that states it as done
+_SUBJECTS_BEFORE = 2  # sentences before a plan, in which its subject may be named
 _MOST_SENTENCES = 50
 _HAVE = frozenset(
     "has have had is are was were been hasn't haven't hadn't isn't aren't wasn't weren't".split()
@@ -68,12 +64,12 @@ _MOST_PENDING = 20  # words of a claim with "not … yet"
 def planned_not_done(lookup: Lookup) -> Contradiction | None:
     """Return the first verb in the past whose action the closest sentence plans, and none states as done."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
-    if window is None or len(claim.words) > _MOST_WORDS or not _OPEN.isdisjoint(claim.words):
+    if window is None or len(claim.words) > _MOST_WORDS or is_open(claim):
         return None
     will = _WILL if not _BY_NOW.isdisjoint(claim.words) else frozenset()  # "has been removed"
-    for n in _past_verbs(claim):
+    for n in past_verbs(claim):
         verb = base(stem(claim.words[n]))
-        others = frozenset(claim.stems) - {verb, stem(claim.words[n]), _ALREADY}
+        others = _other_keys(claim, verb, stem(claim.words[n]))
         numbers = list(_with(index, verb)) if will else [window.top]  # "He may appeal" is close to few words
         if not any(_plans(index, number, verb, others, will) for number in numbers):
             continue
@@ -83,44 +79,10 @@ def planned_not_done(lookup: Lookup) -> Contradiction | None:
     return None
 
 
-def considered_not_done(lookup: Lookup) -> Contradiction | None:
-    """Return a verb in the past which no passage has, of what the closest sentence only considers.
-
-    "The ministry has granted loans." for "The ministry is considering loans."
-    """
-    claim, index, window = lookup.reading, lookup.index, lookup.window
-    if window is None or len(claim.words) > _MOST_WORDS or not _OPEN.isdisjoint(claim.words):
-        return None
-    there, top = index.sentence_words(window.top), index.sentences[window.top]
-    if _CONSIDERING.isdisjoint(there):
-        return None
-    keys = [stem(word) for word in there if word not in DETERMINERS]
-    considered = {after for word, after in pairwise(keys) if word in _CONSIDERED}
-    for n in _past_verbs(claim):
-        said = stem(claim.words[n])
-        object_ = next((stem(word) for word in claim.words[n + 1 :] if word not in DETERMINERS), "")
-        others = frozenset(claim.stems) - {said, _ALREADY}
-        if (
-            object_ not in considered
-            or said in _NOT_DOING
-            or not others <= top.stems
-            or len(others) < _FEWEST
-        ):
-            continue
-        is_known = any(form in index.stems for form in {*forms(base(said)), said})
-        held = (number for number in index.stems.get(object_, ()) if number != window.top)
-        if not is_known and not any(
-            len(others & index.sentences[number].stems) >= _ELSEWHERE * len(others) for number in held
-        ):
-            why = f"the evidence only considers what '{claim.words[n]}' states as done"
-            return Contradiction(why, ((claim.starts[n], claim.ends[n]),))
-    return None
-
-
 def hoped_not_settled(lookup: Lookup) -> Contradiction | None:
     """Return the "will" of a claim whose deed is only hoped for: "will reopen" for "hopes to reopen"."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
-    if window is None or _WILL.isdisjoint(claim.words) or not _OPEN_IN_EVIDENCE.isdisjoint(claim.words):
+    if window is None or _WILL.isdisjoint(claim.words) or not (_PLANS | _PERHAPS).isdisjoint(claim.words):
         return None
     words = index.sentence_words(window.top)
     if _HOPES.isdisjoint(words) or len(claim.words) > _MOST_WORDS:
@@ -160,15 +122,31 @@ def done_not_pending(lookup: Lookup) -> Contradiction | None:
     return Contradiction(f"the evidence states as done what '{claim.words[n]}' says is not yet", (place,))
 
 
-def _past_verbs(claim: TokenizedText) -> Iterator[int]:
+def _other_keys(claim: TokenizedText, *left_out: str) -> frozenset[str]:
+    return frozenset(filter(has_content, claim.keys)).difference(left_out, (_ALREADY,))
+
+
+def is_open(claim: TokenizedText) -> bool:
+    """Whether a claim has a word that leaves open whether something is done."""
+    return any(word in _OPEN and not _is_month(claim.words, n) for n, word in enumerate(claim.words))
+
+
+def past_verbs(claim: TokenizedText) -> Iterator[int]:
     """Yield the places of words in the past that stand as verbs: after a noun or "has", not "the planned"."""
     for n, word in enumerate(claim.words[1:], 1):
         before = claim.words[n - 1]
         is_verb = is_past(word) and (
             before in _HELPING or (before not in STOP_WORDS and word not in _AS_PREPOSITIONS)
         )
-        if is_verb or (word in _SAME_IN_PAST and _BY_NOW.intersection(claim.words[max(0, n - 2) : n])):
-            yield n  # "opened", "has put up"
+        is_same = word in _SAME_IN_PAST and (
+            not _BY_NOW.isdisjoint(claim.words[max(0, n - 2) : n]) or _has_digit(claim.words[n + 1 : n + 2])
+        )
+        if is_verb or is_same:
+            yield n  # "opened", "has put up", "cost 14 million"
+
+
+def _has_digit(words: Sequence[str]) -> bool:
+    return any(word[0].isdigit() for word in words)
 
 
 def _places(words: Sequence[str], verb: str) -> list[int]:
@@ -181,7 +159,15 @@ def _follows_plan(words: Sequence[str], n: int, will: Set[str]) -> bool:
     first = max(0, n - _BEFORE)
     before = [w for k, w in enumerate(words[first:n], first) if not _is_month(words, k)]
     planned = any(pair[0] in _PLANS and pair[1] == "to" for pair in pairwise(before))
-    return planned or not (_PERHAPS | will).isdisjoint(before) or before[-3:] == ["would", "like", "to"]
+    if planned or not (_PERHAPS | will).isdisjoint(before) or before[-3:] == ["would", "like", "to"]:
+        return True
+    further = words[max(0, n - _BEFORE_OBJECT) : n]
+    if not _FUTURE.isdisjoint(before) and not _CONDITIONS.isdisjoint(words[:n]):
+        return True  # "if funding is granted, a trial will start"
+    if not _ABLE.isdisjoint(before) and not _BELIEVING.isdisjoint(further):
+        return True
+    is_future = before[-1:] == ["to"] or before[-2:] == ["to", "be"] or not _FUTURE.isdisjoint(before)
+    return is_future and not _FORECASTS.isdisjoint(further)
 
 
 def _is_month(words: Sequence[str], n: int) -> bool:
@@ -210,11 +196,13 @@ def _plans(index: EvidenceIndex, number: int, verb: str, others: frozenset[str],
     places = _places(there, verb)
     if not places or not all(_follows_plan(there, place, will) for place in places):
         return False
-    stems = index.sentences[number].stems
-    if there[0] in _SUBJECT_PRONOUNS and number:  # "Ann Lee lost. She may appeal."
-        stems |= index.sentences[number - 1].stems
+    sentence, before = index.sentences[number], index.sentences[max(0, number - _SUBJECTS_BEFORE) : number]
+    own = others & sentence.stems.union(there)
+    # "Ann Lee lost. She may appeal."
+    shared = own.union(*(others & one.stems for one in before if one.passage == sentence.passage))
     least = _LEAST_SHARED_BY_NOW if will else _LEAST_SHARED
-    return len(others & stems) >= max(1 if will else 2, least * len(others))
+    is_near = there[0] in PRONOUNS or len(own) >= max(1, _LEAST_SHARED_BY_NOW * len(others))
+    return is_near and len(shared) >= max(1 if will else 2, least * len(others))
 
 
 def _states(index: EvidenceIndex, number: int, verb: str, others: frozenset[str], will: Set[str]) -> bool:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_vectors import unit, word_vectors
+from faithrails.lookup.clauses import holding_all
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.other_word_in_copy import SAME_MEANING
@@ -33,7 +34,7 @@ _WORDS_OF_REASONS = frozenset(  # each has one
 _END = re.compile(r"[,;:](?=\s)")
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list
 _MOST_SAME = 0.34  # of the words of content of the shorter of two reasons
-_LEAST_MAIN = 3  # words of content of the clause that is explained
+_LEAST_MAIN = 2  # words of content of the clause that is explained
 _LEAST_SHARED = 0.7  # of them, by the clause that the evidence explains
 _LEAST_LIKE = 0.15  # cosine of two words from which on one alone may paraphrase the other
 _LEAST_COPIED = 0.9  # the same where only words that the evidence lacks tell that the reason is another
@@ -72,7 +73,9 @@ def _replaced(lookup: Lookup, words: re.Pattern[str]) -> Contradiction | None:
         if len(own.main) < _LEAST_MAIN or not own.reason or window is None:
             continue
         others: list[_Explained] = []
-        for sentence in closest_sentences(claim, index, window):
+        # The sentence with the reason of a claim may be closer than the one that explains the same.
+        of_main = [index.sentences[number] for number in holding_all(index, own.main)]
+        for sentence in dict.fromkeys((*closest_sentences(claim, index, window), *of_main)):
             text = index.text_of(sentence)
             there = _explained(tokenized(text), words) if len(text) <= _LONGEST else ()
             others += [one for one in there if len(own.main & one.main) >= _LEAST_SHARED * len(own.main)]

@@ -34,6 +34,7 @@ from faithrails.lookup.contradictions.exchanged_then_and_now import exchanged_th
 from faithrails.lookup.contradictions.exchanged_values import exchanged_values
 from faithrails.lookup.contradictions.nobody_did import nobody_did
 from faithrails.lookup.contradictions.object_of_another_verb import object_of_another_verb
+from faithrails.lookup.contradictions.only_planned import only_planned
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
@@ -42,7 +43,6 @@ from faithrails.lookup.contradictions.other_time_of_event import other_time_of_e
 from faithrails.lookup.contradictions.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.phrase_with_opposite_word import phrase_with_opposite_word
 from faithrails.lookup.contradictions.planned_not_done import (
-    considered_not_done,
     done_not_pending,
     hoped_not_settled,
     planned_not_done,
@@ -55,6 +55,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_of_another_kind import said_of_another_kind
 from faithrails.lookup.contradictions.said_of_another_ordinal import said_of_another_ordinal
 from faithrails.lookup.contradictions.said_of_exception import follows_from_exception, said_of_exception
+from faithrails.lookup.contradictions.said_of_part import said_of_part
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.spliced_sentences import spliced_sentences
 from faithrails.lookup.contradictions.stated_in_clause import stated_in_clause
@@ -137,7 +138,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.WRONG_SOURCE, wrong_citation, ()),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false, ()),
     (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),
-    (Kind.NOT_YET_DONE, considered_not_done, ("no negation",)),
+    (Kind.NOT_YET_DONE, only_planned, ("no negation",)),
     (Kind.NOT_YET_DONE, hoped_not_settled, ("no negation",)),
     (Kind.NOT_YET_DONE, still_going_on, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
@@ -171,6 +172,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_PHRASE, replaced_reason, ()),
     (Kind.REPLACED_WORD, replaced_by_similar_word, ()),
     (Kind.SWAPPED_WORDS, subject_of_another_clause, ()),
+    (Kind.SWAPPED_WORDS, said_of_part, ("no negation",)),
     (Kind.DISPLACED_WORD, object_of_another_verb, ("no negation",)),
     (Kind.DISPLACED_WORD, direct_object_of_another_verb, ("no negation",)),
     (Kind.ADDED_WORD, added_phrase, ()),

@@ -130,7 +130,13 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
     nearby = [part for one in said for part in _around(one, index) if _stands(value, part)]
     counted = frozenset() if value.unit else value.nouns  # not "days"
     beside = words | counted | _words_without_value(value, clause, lookup) if nearby else words
-    if any(beside & part.keys - _said_with(one, part, index) for part in nearby for one in said):
+    if any(
+        # "Thrush – acrylic, £540": a value alone is said of its line
+        beside
+        & (part.keys if _says_more(part) else _said_with(part, one, index)) - _said_with(one, part, index)
+        for part in nearby
+        for one in said
+    ):
         return None
     is_moved = any(part.sentence not in own or _says_more(part) for part in nearby)
     return alike[0] if is_moved else None

@@ -141,6 +141,8 @@ def _counts_the_same(own: StatedValue, other: StatedValue, one: StatedValue) -> 
     nouns = one.value.nouns
     if not (nouns or own.value.nouns or other.value.nouns):  # "4 million in 2019 and 6 million in 2020"
         return True
+    if not nouns and one.is_beside(other):  # "Lee lost 300 men and Kohl nearly 1,100"
+        return bool(other.value.nouns & own.value.nouns)
     counted = other.value.nouns or (nouns if other.shared == one.keys else frozenset())
     return bool(nouns & counted and nouns & (own.value.nouns | own.keys))
 

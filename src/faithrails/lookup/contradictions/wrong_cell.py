@@ -147,8 +147,11 @@ def _wrong_value(
         fitting = [column for column in columns if _may_be(value, grid, rows[0], column)]
         of_kind = fitting or [n for n in range(len(grid.headers)) if _is_of_kind(value, grid, n)]
         is_one = len(said) == 1 and (len(rows) > 1 or "and" not in lookup.reading.words)
-        if not is_one and any(grid.has(value, row, n) for row in rows for n in range(len(grid.headers))):
-            continue  # of which of several columns it is said
+        # In a named row or column it stands: of which of several it is said, the claim does not tell.
+        named = [(row, n) for row in rows for n in range(len(grid.headers))]
+        named += [(row, n) for row in range(len(grid.rows)) for n in columns]
+        if not is_one and any(grid.has(value, *place) for place in named):
+            continue
         found = _misplaced(value, grid, rows, of_kind, is_named=len(fitting) == 1)
         if not found and len(fitting) == len(rows) == 1 and "only" in lookup.reading.words:
             others = (n for n in range(len(grid.rows)) if n != rows[0])

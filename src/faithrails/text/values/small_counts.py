@@ -53,7 +53,7 @@ _AFTER_NUMBER = re.compile(r"(?:\d[\s-]?|(?:tens|dozens|hundreds|thousands)\sof\
 _LONGEST_BEFORE = 14  # characters
 # Behind a comma a verb or a number may follow: "the first year is free; the second costs 40 euros"
 _BARE_ORDINAL = re.compile(
-    r"(?<=\bthe\s)(?:first|second|third)(?=[,;.]|\s(?:in|was|is|had|has|of)\b)"
+    r"(?<=\bthe\s)(?:first|second|third)(?=[,;.]|\s(?:in|at|on|after|before|was|were|is|had|has|will|of)\b)"
     rf"|(?:(?<=[,;]\sthe\s)|(?<=\sand\sthe\s))(?:{'|'.join(ORDINALS)})(?=\s(?:[a-z]+[^su\W]s|[a-z]{{3,}}ed|[\d$€£]+)\b)",
     re.IGNORECASE,
 )
