@@ -56,9 +56,10 @@ class RailSettings(Strict):
     )
     risk: Risk = Field(
         "balanced",
-        description="The cut-offs of verifiers with a probability (`layered`, `classifier`), by the share of "
-        "faithful answers of unseen kinds that they block, and block or mark: `lenient` 2 % and 10 %, "
-        "`balanced` 5 % and 20 %, `strict` 10 % and 40 %.",
+        description="Chooses the cut-offs of verifiers with a probability (`layered`, `classifier`), by an "
+        "aim: the largest share of faithful answers of unseen kinds that should be blocked, and blocked or "
+        "marked. `lenient` aims at 2 % and 10 %, `balanced` at 5 % and 20 %, `strict` at 10 % and 40 %; "
+        "docs/cutoffs.md has the measured shares.",
     )
     block_at: float | None = _share(
         None, "P(unfaithful) of an answer from which on it is blocked. Default: that of `risk`."
