@@ -1,4 +1,4 @@
-"""Finds words of a copied sentence that change places: "the cat sees the dog", "the lake on the hill"."""
+"""Finds exchanged words in a copied sentence: "the cat sees the dog", "the lake on the hill"."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def _is_turned(copy: Copy, change: Change) -> bool:
 
 
 def _stands_behind(copy: Copy, change: Change, phrase: Sequence[str], relation: Sequence[str]) -> bool:
-    """Whether the sentence has "relation phrase" after the words that follow "phrase relation" in the claim."""
+    """Whether the words that "phrase relation" precedes in the claim precede "relation phrase" there."""
     own, place = copy.claim.keys[change.end :], copy.first + change.start_there
     there = copy.reading.keys[place : copy.first + len(copy.there)]
     before = copy.claim.keys[: change.start]
@@ -95,7 +95,7 @@ def _stands_behind(copy: Copy, change: Change, phrase: Sequence[str], relation: 
 
 
 def _stands_before(copy: Copy, change: Change, phrase: Sequence[str], relation: Sequence[str]) -> bool:
-    """Whether the sentence has "phrase relation" before the words that precede "relation phrase" in the claim."""
+    """Whether the words that "relation phrase" follows in the claim follow "phrase relation" there."""
     own = copy.claim.keys[: change.start][::-1]
     there = copy.reading.keys[copy.first : copy.first + change.start_there][::-1]
     return any(

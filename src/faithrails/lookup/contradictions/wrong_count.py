@@ -1,4 +1,4 @@
-"""Finds counts that the closest passage has of other things: "12 rooms" for "12 floors and 9 rooms"."""
+"""Finds counts that the closest passage gives to other things: "12 rooms" for "12 floors and 9 rooms"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds a value that ends what it should begin: "opens at 5 pm", "5 pm to 9 am" for "from 9 am to 5 pm"."""
+"""Finds an end of a range given as its beginning: "opens at 5 pm", "5 pm to 9 am" for "from 9 am to 5 pm"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Verdicts in other languages: copies are supported, what the evidence lacks is not, the rest is unsure."""
+"""Verdicts in other languages: supported for copies, not for changed copies or missing values, else unsure."""
 
 from __future__ import annotations
 
