@@ -86,13 +86,13 @@ class RailSettings(Strict):
     weights: Weights = Field(
         default_factory=Weights,
         description="How much claims weigh in the score: supported / (supported + weights of all others). "
-        "With `contradicted: 2` a contradicted claim costs twice what one does that is not mentioned.",
+        "With `contradicted: 2` a contradicted claim costs twice as much as one that is not mentioned.",
     )
     inference: Literal["strict", "reasonable"] = Field(
         "reasonable",
         description="What counts as supported: what the evidence states, and what follows from it "
         "(`reasonable`), or only what it states (`strict`): no results of calculations, no unit conversions, "
-        "no conclusions. Judges are told so.",
+        "no conclusions. Judges get this instruction too.",
     )
     warn_below: float | None = _share(
         None,
@@ -177,7 +177,7 @@ class RailSettings(Strict):
     on_conflicting_evidence: Policy = Field(
         "warn",
         description="What to do with an answer that relies on one of two passages that contradict each other "
-        "(alike but for a value, a negation or an opposite), and does not say so. The report quotes both.",
+        "(different only in a value, negation or opposite), and does not say so. The report quotes both.",
     )
     on_self_contradiction: Policy = Field(
         "warn", description="What to do with an answer of which two sentences contradict each other."
@@ -244,7 +244,7 @@ class RailSettings(Strict):
 
     @property
     def asks_of_whole_answer(self) -> bool:
-        """Whether the judge is asked about the answer besides its claims."""
+        """Whether the judge is asked about the whole answer, besides its claims."""
         return self.check_omissions or any(name != "citations" for name in self.metrics)
 
     @property

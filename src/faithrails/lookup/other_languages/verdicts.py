@@ -1,4 +1,4 @@
-"""Verdicts in other languages: supported for copies, not for changed copies or missing values, else unsure."""
+"""Verdicts in other languages: supported for copies, not for changed copies or missing values, or unsure."""
 
 from __future__ import annotations
 
