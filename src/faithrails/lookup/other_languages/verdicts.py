@@ -1,4 +1,4 @@
-"""Verdicts in other languages: supported for copies, not for changed copies or missing values, or unsure."""
+"""Verdicts in other languages: copies are supported, changed copies and missing values not, others unsure."""
 
 from __future__ import annotations
 
