@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Checker:
-    """Checks answers, as an ``httpx.AsyncClient`` sends requests: made once, used for many.
+    """Checks many answers with the same models and connections, like an ``httpx.AsyncClient``.
 
     It keeps the connections of a judge that the settings describe, the judge's replies
     (``settings.cache``) and the evidence that was read last. Event loops and threads can share
@@ -48,7 +48,7 @@ class Checker:
         judge: the model that judges, ours or a LangChain chat model; default: the one
             that ``settings.judge`` describes. A model that is given is not closed.
         main: the model that wrote the answers, needed to draw samples.
-        prompts: prompts that win over those that ship with faithrails.
+        prompts: prompts that replace those of the same task that ship with faithrails.
         verifiers: what checks the claims instead of ``settings.verifiers``: names, mappings as in
             the settings, or objects.
         extractor: what finds the claims instead of ``settings.claims``.
@@ -109,7 +109,7 @@ class Checker:
         return record(turn, self.settings, reasons, 0, report, entry_id)
 
     async def extract(self, turn: Turn) -> list[Claim]:
-        """Return the claims that the extractor finds in an answer, without what ``check`` adds for safety.
+        """Return the extractor's claims, without those that ``check`` adds for sentences without a claim.
 
         Raises:
             ExtractorError: a model found none that can be used.
@@ -120,7 +120,7 @@ class Checker:
         return list(await extractor.extract(turn, tools))
 
     def check_sync(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
-        """Do what ``check`` does, from code that is not async. Inside a running loop it holds the loop up."""
+        """Run ``check`` from code that is not async; inside a running event loop it blocks that loop."""
         return run_sync(lambda: self.check(turn, reasons=reasons))
 
     def stream(
@@ -186,7 +186,7 @@ class Checker:
                 await model.close()
 
     def close(self) -> None:
-        """Do what ``aclose`` does, from code that is not async."""
+        """Run ``aclose`` from code that is not async."""
         run_sync(self.aclose)
 
     def _for_one_check(self) -> Tools:
@@ -208,7 +208,7 @@ class Checker:
 
 
 def _for_one_call(settings: Settings | None, **given: Any) -> Checker:
-    """Return a checker for one call, whose replies and evidence all such calls of the process share."""
+    """Return a checker for one call; all such calls of the process share replies and evidence."""
     checker = Checker(settings, **given)
     checker._tools = replace(
         checker._tools, indexes=of_this_process(), cache=_cache_of(checker.settings.cache)
@@ -238,8 +238,8 @@ async def check(
 
     Raises:
         SettingsError: the judge that the settings describe cannot be built, or a classifier or
-            lexicon cannot be read. Nothing else: whatever goes wrong in the check itself is a
-            reason in the report.
+            lexicon cannot be read. It raises nothing else: whatever goes wrong in the check itself
+            is a reason in the report.
     """
     async with _for_one_call(settings, judge=judge, main=main, prompts=prompts) as checker:
         return await checker.check(turn)
@@ -253,7 +253,7 @@ def check_sync(
     main: Model | BaseChatModel | None = None,
     prompts: PromptBook | None = None,
 ) -> Report:
-    """Do what ``check`` does, from code that is not async, inside a running loop or not."""
+    """Run ``check`` from code that is not async, inside a running event loop or outside of one."""
     return run_sync(lambda: check(turn, settings, judge=judge, main=main, prompts=prompts))
 
 
@@ -286,7 +286,7 @@ async def stream(
     Raises:
         SettingsError: mode ``correct``, ``check_omissions`` or ``metrics`` needs the whole answer.
         TypeError: a token is none of the above.
-        Exception: what ``tokens`` raises; what was not checked by then does not go out.
+        Exception: what ``tokens`` raises; text that was not checked by then is not released.
     """
     async with (
         _for_one_call(settings, judge=judge, main=main, prompts=prompts) as checker,

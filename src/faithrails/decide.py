@@ -51,14 +51,14 @@ OF_VERDICTS = frozenset(
         Reason.BELOW_WARN_THRESHOLD,
     }
 )
-# Of a claim that is not supported: an extractor's severity of 0 does not hide it from the score.
+# Least severity of an unsupported claim in the score: an extractor's severity of 0 must not hide it.
 _LEAST_SEVERITY = 0.05
 _UNFAITHFUL: dict[Mode, Decision] = {
     "block": Decision.BLOCK,
     "warn": Decision.WARN,
     "annotate": Decision.WARN,
-    "correct": Decision.BLOCK,  # of an answer as it was written: `repair` may then correct it
-    "background": Decision.BLOCK,  # in the log; NeMo's rails let the answer out before
+    "correct": Decision.BLOCK,  # of the answer as it was written; `repair` may then correct it
+    "background": Decision.BLOCK,  # only in the log: the answer went out before its check
 }
 
 
@@ -70,10 +70,10 @@ def decide(
 ) -> tuple[Decision, float | None, tuple[Reason, ...]]:
     """Return the decision, the score (0..1, None if nothing was counted) and every reason.
 
-    The strictest of the decisions for the verdicts and for each reason wins. ``verdicts`` has one for each
-    claim, and gives the score. ``opinions`` are the verdicts that decide: of several verifiers, each with
-    cut-offs has its own for a claim; default: ``verdicts``. ``reasons`` are those of the turn; those of
-    unsure verdicts are added here.
+    The strictest of the decisions for the verdicts and for each reason wins. ``verdicts`` has one verdict for
+    each claim; the score is computed from them. ``opinions`` are the verdicts that decide, default
+    ``verdicts``: with several verifiers a claim can have several, see ``opinions_of``. ``reasons`` are those
+    of the turn; those of unsure verdicts are added here.
     """
     opinions = verdicts if opinions is None else opinions
     found = list(dict.fromkeys([*reasons, *(v.reason for v in opinions if v.reason)]))
@@ -91,11 +91,11 @@ def decide(
 
 
 def _by_verdicts(counted: Sequence[Verdict], settings: Settings) -> Iterator[tuple[Reason, Decision]]:
-    """Yield why verdicts speak against an answer, and what follows from it."""
+    """Yield the reasons that verdicts give against an answer, each with its decision."""
     unfaithful = _UNFAITHFUL[settings.mode]
     judged = [v for v in counted if v.cutoffs is None or v.label is Label.OUT_OF_SCOPE]
     certain = [v for v in counted if v.cutoffs and v.hard]
-    # The answer is as probable as its least probable claim; `on_unsure` decides on a claim without a number.
+    # The least supported claim decides; for a claim without a probability, `on_unsure` does.
     measured = [
         (v.cutoffs, v.support)
         for v in counted
@@ -130,27 +130,27 @@ def policy_for(reason: Reason, settings: Settings) -> Decision:
 
 
 def _score(counted: Sequence[Verdict], settings: Settings) -> float | None:
-    """Return the weight of the supported claims as a share of that of all; see ``Weights``."""
+    """Return the share of supported claims, each weighted as ``Weights`` says; None if none is counted."""
     if not counted:
         return None
     weighed = any(verdict.claim.severity > 0.0 for verdict in counted)
     supported = others = 0.0
     for verdict in counted:
-        # If no claim weighs anything, all weigh the same.
+        # If the severity of every claim is 0, all weigh the same.
         severity = verdict.claim.severity if weighed else 1.0
         if verdict.label is Label.SUPPORTED:
             supported += severity
-        else:  # out of scope, where it counts, weighs like not mentioned
+        else:  # a claim out of scope, if it counts, weighs like one that is not mentioned
             weight = getattr(settings.weights, verdict.label.value, settings.weights.not_mentioned)
             others += max(severity, _LEAST_SEVERITY) * weight
     return supported / (supported + others)
 
 
 def _counted(verdicts: Sequence[Verdict], settings: Settings) -> list[Verdict]:
-    """Return the verdicts that have a part in the score."""
+    """Return the verdicts that count in the score."""
     reasons = {verdict.reason for verdict in verdicts if verdict.reason}
     let_pass = {reason for reason in reasons if policy_for(reason, settings) is Decision.PASS}
-    let_pass.add(Reason.INTERNAL_ERROR)  # of a verifier that failed: `on_error` decides
+    let_pass.add(Reason.INTERNAL_ERROR)  # the verifier failed: `on_error` decides
     outside_counts = settings.out_of_scope == "fail"
     return [
         verdict
@@ -164,18 +164,18 @@ def by_claim(results: Sequence[Sequence[Verdict]]) -> list[list[Verdict]]:
     found: dict[Claim, list[Verdict]] = defaultdict(list)
     for verdict in chain.from_iterable(results):
         found[verdict.claim].append(verdict)
-    # What no word of a bare answer shows, a judge beside the exact check may tell.
+    # "bare_answer" counts only if no other verifier, such as a judge, has a verdict on the claim.
     told = ([v for v in each if v.reason is not Reason.BARE_ANSWER] or each for each in found.values())
     return sorted(told, key=lambda verdicts: verdicts[0].claim.start)
 
 
 def opinions_of(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
-    """Yield the verdicts with cut-offs, and the strictest of the others, which decide by another rule."""
+    """Yield each verdict with cut-offs, and the strictest of the others, which decide by the score."""
     yield from (verdict for verdict in verdicts if verdict.cutoffs)
     if others := [verdict for verdict in verdicts if not verdict.cutoffs]:
         yield strictest(others)
 
 
 def strictest(verdicts: Sequence[Verdict]) -> Verdict:
-    """Return the verdict that speaks most against a claim."""
+    """Return the strictest of the verdicts on one claim."""
     return min(verdicts, key=lambda v: (STRICTEST_FIRST.index(v.label), not v.hard))

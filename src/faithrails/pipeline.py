@@ -69,8 +69,8 @@ async def _report(
         decided = await within(settings.deadline, _decided(turn, settings, plan, tools, progress))
     except DeadlineError:  # the answer is decided by `on_error`
         progress = progress.failed(Reason.DEADLINE, deadline_note(turn, settings.deadline))
-    except Exception as error:  # the same
-        # The class alone: an error's text may hold evidence, which must not be logged.
+    except Exception as error:  # `on_error` decides here too
+        # Log only the class: an error's text may contain evidence.
         log.error("the check failed: %s", type(error).__name__)
         log.debug("the check failed", exc_info=True)
         progress = progress.failed(Reason.INTERNAL_ERROR, f"{type(error).__name__} in the check")
@@ -151,7 +151,7 @@ async def _look_for_omissions(turn: Turn, settings: Settings, tools: Tools, prog
 
 
 def _compose(results: Sequence[Sequence[Verdict]], progress: Progress) -> None:
-    """Take the strictest verdict for each claim from those of all verifiers, and of each kind of verifier."""
+    """Record the strictest verdict on each claim, and the verdicts that decide (``opinions_of``)."""
     for of_all_claims in results:
         _hand_on(of_all_claims, progress)
     told = by_claim(results)
@@ -183,7 +183,7 @@ def _reflected(turn: Turn, settings: Settings, progress: Progress) -> Turn:
 def _hand_on(verdicts: Sequence[Verdict], progress: Progress) -> None:
     """Record a verifier's results, layer by layer."""
     for depth in range(max((len(verdict.layers) or 1 for verdict in verdicts), default=0)):
-        # Not all claims reach the last layer: such a verdict stands for itself in the layers after its last.
+        # Not all claims reach the last layer: in later layers a claim counts by its last verdict.
         layer = [(verdict.layers or (verdict,))[: depth + 1][-1] for verdict in verdicts]
         supported = sum(verdict.label is Label.SUPPORTED for verdict in layer)
         unsupported = [verdict.why for verdict in layer if verdict.label is not Label.SUPPORTED]
@@ -202,7 +202,7 @@ def _take(verdicts: Sequence[Verdict], progress: Progress) -> None:
 async def _answer_verified(
     verifier: Verifier, turn: Turn, tools: Tools, progress: Progress
 ) -> Sequence[Verdict] | None:
-    """Return the verdicts of a verifier that finds claims itself, and of the sentences that it leaves out."""
+    """Return the verdicts of a verifier that finds claims itself, also on the sentences that it left out."""
     own = tools.for_judge(verifier.judge_settings())
 
     def ask() -> Awaitable[Sequence[Verdict] | None]:
@@ -218,7 +218,7 @@ async def _answer_verified(
         _check_places(turn, [verdict.claim for verdict in verdicts])
     except DeadlineError:  # the answer is decided by `on_error`
         raise
-    except (Exception, SystemExit) as error:  # the same: the claims are extracted, and each is unsure
+    except (Exception, SystemExit) as error:  # `on_error` decides; sentences are verified instead
         log.debug("the verifier failed", exc_info=True)
         _record(verifier, error, progress)
         verdicts = []
@@ -251,7 +251,7 @@ async def _claims(turn: Turn, extractor: Extractor, tools: Tools, progress: Prog
     if extractor.covers_answer:
         return found
     left = await off_loop(turn.size, uncovered, turn, found, tools.since)
-    if any(claim.original for claim in found):  # what some verifiers read instead has to state all, too
+    if any(claim.original for claim in found):  # some verifiers read the originals, which must cover all too
         unsaid = await off_loop(turn.size, uncovered, turn, _as_said(found), tools.since)
         left = list(dict.fromkeys((*left, *unsaid)))
     return sorted([*found, *left], key=lambda claim: claim.start)
@@ -278,7 +278,7 @@ async def _verified(
             return await verified(verifier, turn, claims, own)
     except DeadlineError:  # the answer is decided by `on_error`
         raise
-    except (Exception, SystemExit) as error:  # the same: each of its verdicts is unsure
+    except (Exception, SystemExit) as error:  # `on_error` decides; the verdicts are unsure
         log.debug("the verifier failed", exc_info=True)
         why = _record(verifier, error, progress)
         return [unsure(verifier, claim, Reason.INTERNAL_ERROR, why) for claim in claims]
@@ -289,8 +289,8 @@ def _as_said(claims: Sequence[Claim]) -> list[Claim]:
 
 
 def _record(verifier: Verifier, error: BaseException, progress: Progress) -> str:
-    """Record that a verifier failed, whatever others say of its claims; return it in words."""
-    # The class alone: an error's text may hold evidence, which must not be logged.
+    """Record that a verifier failed, even if others verify its claims; return a note."""
+    # Log only the class: an error's text may contain evidence.
     log.error("the verifier %s failed: %s", verifier.name, type(error).__name__)
     progress.reasons.append(Reason.INTERNAL_ERROR)
     why = f"{type(error).__name__} in the verifier {verifier.name} {verifier.version}"

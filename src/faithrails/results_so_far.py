@@ -22,7 +22,7 @@ class Progress:
     language: str = ENGLISH
 
     def failed(self, reason: Reason, *notes: str) -> Progress:
-        """Return a copy without verdicts that running work cannot change."""
+        """Return a copy without verdicts; work that is still running cannot change it."""
         kept = [*self.reasons, reason], [*self.notes, *notes], list(self.path)
         return Progress([], [], *kept, language=self.language)
 

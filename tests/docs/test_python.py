@@ -55,10 +55,16 @@ def test_the_entry_point_names_the_group_and_the_class() -> None:
 def test_the_report_on_the_page_is_what_a_check_finds() -> None:
     shown = json.loads(blocks("decisions")["report"])
     found = check_sync(Turn.of(FAITHFUL.replace("330", "412"), *CHUNKS.split("\n"))).to_dict()
-    for key in ("decision", "score", "reasons"):
-        assert found[key] == shown[key]
-    (claim,) = shown["claims"]
-    for key in ("text", "start", "end", "label", "hard", "findings", "evidence", "why", "verifier"):
-        assert found["claims"][1][key] == claim[key]
-    assert claim.keys() | shown.keys() <= found["claims"][1].keys() | found.keys()
     assert isinstance(Report.from_dict(found), Report)
+    assert found["cost"].pop("seconds") > 0.0 < shown["cost"].pop("seconds")
+    found["claims"] = found["claims"][1:]  # the page shows this one
+    assert shown == _as_shown(found, shown)
+
+
+def _as_shown(found: Any, shown: Any) -> Any:
+    """Return found values without the keys that are not shown; numbers are as close as the page rounds them."""
+    if isinstance(shown, dict):
+        return {key: _as_shown(found[key], value) for key, value in shown.items()}
+    if isinstance(shown, list):
+        return [_as_shown(one, other) for one, other in zip(found, shown, strict=True)]
+    return pytest.approx(found, abs=0.005) if isinstance(found, float) else found

@@ -154,7 +154,7 @@ class Classifier:
 
     ``cutoffs`` are for each risk those of answers about prose, and about tables and records.
     ``vetoes`` are the kinds of finding (``lookup.kinds_of_finding``) that make a claim certainly wrong,
-    ``marks`` those with which no answer passes unmarked.
+    ``marks`` those that mark the answer (in free wording from ``LEAST_TO_MARK`` on).
     """
 
     version: str

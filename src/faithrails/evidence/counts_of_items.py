@@ -1,4 +1,4 @@
-"""Counts that the evidence shows and does not say: rows of a table, records of a list, items under a key."""
+"""Counts items that the evidence lists without their number: rows of a table, records, items under a key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers whose unit or currency a sentence says but once: "27 million euros, down from 34 million"."""
+"""Gives a number the unit or currency that its sentence states only once: "27 million euros, from 34"."""
 
 from __future__ import annotations
 

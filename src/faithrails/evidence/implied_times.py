@@ -1,4 +1,4 @@
-"""Times that the evidence implies: between two dates or times of day of a sentence or a row of a table."""
+"""Computes times that the evidence implies: between two dates or times of day of a sentence or table row."""
 
 from __future__ import annotations
 

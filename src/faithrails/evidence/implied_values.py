@@ -1,4 +1,4 @@
-"""Values that the evidence implies and does not state: differences, multiples, parts, totals, later dates."""
+"""Computes values that the evidence implies: differences, multiples, parts, totals, later dates."""
 
 from __future__ import annotations
 

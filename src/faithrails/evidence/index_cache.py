@@ -1,4 +1,4 @@
-"""Evidence that was read, kept for the next answer that is checked against it."""
+"""Keeps evidence that was read, for the next answer that is checked against it."""
 
 from __future__ import annotations
 

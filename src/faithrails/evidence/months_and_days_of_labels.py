@@ -1,4 +1,4 @@
-"""The months and weekdays that keys, headers and cells name by abbreviations and ranges."""
+"""Reads months and weekdays from abbreviations and ranges in keys, headers and cells: "Mon–Thu"."""
 
 from __future__ import annotations
 

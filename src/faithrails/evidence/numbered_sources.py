@@ -1,4 +1,4 @@
-"""Sources that one passage numbers ("Passage 2:"), as passages of their own that are not read again."""
+"""Makes each part that a passage numbers ("Passage 2:") a passage of its own, without reading it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What parts of a whole imply: "seven of the nine" the share and the others, a total what is left of it."""
+"""Computes what parts of a whole imply: share and rest of "seven of the nine", the rest of a total."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Selects the passages that an answer may be about: among retrieved passages there are unrelated ones.
+"""Selects the passages that an answer may be about, and leaves out unrelated ones.
 
-A wrong value passes if any unrelated passage happens to hold it, and what an unrelated passage says of
-something else looks like a contradiction. A passage is unrelated if it shares hardly any words with the
-question and the answer, compared with the closest passage, and is close to no single claim.
+An unrelated passage could support a wrong value that it happens to hold, or seem to contradict a claim that
+is about something else. A passage is unrelated if it shares hardly any words with the question and the
+answer, compared with the closest passage, and is close to no single claim.
 """
 
 from __future__ import annotations

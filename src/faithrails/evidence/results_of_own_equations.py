@@ -1,4 +1,4 @@
-"""Results of the equations of an answer: "$50,000 x 2.4% = $1,200" is implied where its operands are held."""
+"""Accepts results of equations in an answer: "$50,000 x 2.4% = $1,200", if the evidence has the operands."""
 
 from __future__ import annotations
 

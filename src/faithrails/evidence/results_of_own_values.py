@@ -1,6 +1,6 @@
-"""Results that a claim works out of its own values: "120 guests at 38 euros each, so 4,560 euros".
+"""Accepts results that a claim computes from its own values: "120 guests at 38 euros each, so 4,560 euros".
 
-An equation without its signs: its operands must be known, and a wrong result is none of these.
+This is an equation in words: the evidence must have its operands, and a wrong result is not accepted.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The numbers, dates and times of the evidence, and whether one of them is a given value."""
+"""Reads the numbers, dates and times of the evidence, and tests whether one equals a given value."""
 
 from __future__ import annotations
 

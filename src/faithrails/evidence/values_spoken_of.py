@@ -1,4 +1,4 @@
-"""Which values of the evidence a claim speaks of: those whose clauses share most words with it."""
+"""Selects the values of the evidence that a claim is about: their clauses share most words with it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import WORDS
 
 _YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
-# Words that stand with any value of their kind tell nothing of what it is a value of.
+# Words that stand with any value of its kind do not tell what it is a value of.
 _OF_ANY = stems_in(
     "take took last need am pm day year month week hour minute night later earlier long longer old older "
     "less cost price pay paid per person total euro dollar pound dozen "
@@ -33,7 +33,7 @@ class Known(NamedTuple):
 
 
 def words_of(text: str) -> Words:
-    """Return the stems of a text that tell what its values are values of, and its years."""
+    """Return the stems of a text that name the things its values belong to, and its years."""
     return stems_in(text) - _OF_ANY | frozenset(_YEAR.findall(text))
 
 
@@ -47,9 +47,10 @@ def with_words(texts: Iterable[tuple[str, Iterable[Mention]]]) -> Iterator[Known
 
 
 def spoken_of(claim: Words, items: Iterable[tuple[Words, _Item]]) -> list[_Item]:
-    """Return the items of whose words the claim has most: those for which no other has the same and more.
+    """Return the items whose words fit the claim best: no other item shares all the same words and more.
 
-    Of prices of "hall, lights" and of "lights" a claim on the lights of the hall speaks of the first.
+    Each item comes with its words. For a claim about the lights of the hall, an item with the words "hall,
+    lights" is returned and one with "lights" is not.
     """
     shared = [(claim & words, item) for words, item in items]
     kinds = {words for words, _ in shared}
@@ -59,9 +60,9 @@ def spoken_of(claim: Words, items: Iterable[tuple[Words, _Item]]) -> list[_Item]
 def pairs_spoken_of(
     claim: Words, known: Sequence[Known], alike: Callable[[Mention, Mention], bool]
 ) -> Iterator[tuple[Mention, Mention]]:
-    """Yield the pairs of values that are alike and of the things that the claim names.
+    """Yield the pairs of values that ``alike`` accepts and whose words fit the claim best.
 
-    The words of two sentences tell what their values are of; in one sentence those of the two clauses do.
+    The words of a pair are those of its two sentences, or within one sentence those of its two clauses.
     """
     of_one: dict[str, list[tuple[Words, tuple[Mention, Mention]]]] = {}
     of_two = []

@@ -1,1 +1,1 @@
-"""Looks up every word, value, name and quote of a claim in the evidence: what `exact` and `layered` find."""
+"""The exact check: looks up each word, value, name and quote of a claim (verifiers `exact`, `layered`)."""

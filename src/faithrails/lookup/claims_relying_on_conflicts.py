@@ -16,8 +16,8 @@ from faithrails.text.values.value_index import ValueIndex
 from faithrails.text.words import denies
 from faithrails.types import Claim, Conflict, Turn
 
-_RELIES = 0.5  # of the stems of a sentence of the answer, or of what both sides say, where it has the value
-_SAYS = 0.75  # of what both sides say, where they differ in a word
+_RELIES = 0.5  # share of the claim's stems, or of the stems of both sides, if the sides differ in a value
+_SAYS = 0.75  # share of the stems of both sides, if they differ in a word or a negation
 # An answer that gives both sides says so with one of these words.
 _CONTRAST = frozenset(
     "but while whereas although though however yet or versus vs disagree disagrees differ differs conflict "
@@ -41,9 +41,9 @@ class Said:
         return cls(claim.start, claim.end, turn.answer[claim.start : claim.end], stems)
 
 
-@dataclass(frozen=True)  # without slots, for what is read once for all answers
+@dataclass(frozen=True)  # without slots, for its cached properties
 class Sides:
-    """A conflict of the evidence, and which claims are about it and rely on one of its sides."""
+    """A conflict of the evidence; finds the claims that are about it and rely on one of its sides."""
 
     conflict: Conflict
 
@@ -98,7 +98,7 @@ class Sides:
         if self.conflict.kind == "value":
             own = values(text)
             if not all(any(agrees(date, told) for told in self._told) for date in own if date.kind == "date"):
-                return set()  # it is said of another time
+                return set()  # the claim is about another time
             return {n for n, side in enumerate(self.values) if any(agrees(a, b) for a in own for b in side)}
         reading = tokenized(text)
         if self.conflict.kind == "opposite":
@@ -117,7 +117,7 @@ class Sides:
 
 
 class ConflictIndex:
-    """The conflicts of some evidence in order, and which of them a claim may take a side of."""
+    """The conflicts of the evidence in order; finds those on which a claim may take a side."""
 
     def __init__(self, conflicts: Iterable[Sides]) -> None:
         self.all = tuple(conflicts)
@@ -126,7 +126,7 @@ class ConflictIndex:
             self._by_kind.setdefault(one.conflict.kind, []).append(number)
 
     def near(self, said: Said) -> set[int]:
-        """Return the numbers of the conflicts of which a claim has a value, an opposite or most stems."""
+        """Return the numbers of the conflicts that share a value or one of their stems with a claim."""
         found = set(self._holders.get("", ()))
         if "value" in self._by_kind:
             index, holders = self._values
@@ -149,13 +149,17 @@ class ConflictIndex:
 
     @cached_property
     def _holders(self) -> dict[str, list[int]]:
-        """The other conflicts by stems: one of these is in each claim that is about them; "" is in any."""
+        """The conflicts that are not about values, by stem: a claim about one has at least one of its stems.
+
+        Under "" are conflicts that any claim may be about.
+        """
         holders: dict[str, list[int]] = {}
         negations = self._by_kind.get("negation", ())
         counts = Counter(stem for number in negations for stem in self.all[number].stems[0])
         for number in negations:
             both = sorted(self.all[number].stems[0], key=lambda stem: (counts[stem], stem))
-            # Of ``n`` stems a claim may lack so many, and has one of the others.
+            # A claim about the conflict has a share of ``_SAYS`` of these stems, so it cannot lack all of the
+            # rarest ones if these are one more than it may lack.
             for stem in both[: len(both) - ceil(_SAYS * len(both)) + 1] or [""]:
                 holders.setdefault(stem, []).append(number)
         for number in self._by_kind.get("opposite", ()):

@@ -1,4 +1,4 @@
-"""Reads what stands on the two sides of "after", "before", "then", "than" and words that compare alike."""
+"""Reads the two sides of "after", "before", "then", "than" and of words that compare in the same way."""
 
 from __future__ import annotations
 

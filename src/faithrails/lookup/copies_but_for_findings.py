@@ -1,7 +1,7 @@
-"""Tests whether a claim copies a sentence of the evidence in all but what a finding names.
+"""Tests whether a claim copies a sentence of the evidence except for the words of a finding.
 
-The same finding is much surer there than in free wording, where a number that the evidence lacks may be a
-sum, and a name another name of the same.
+A finding is surer in a copy than in free wording: there, a number that the evidence lacks may be a sum, and
+another name may be another name of the same thing.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Finds two statements of an answer that exchange what the evidence says of two things.
 
-"Gas: landlord. Water: tenant." crosses "The tenant pays for gas. The landlord pays for water.", though each
-of its words stands there, and each of its statements alone might join what two sentences say.
+"Gas: landlord. Water: tenant." contradicts "The tenant pays for gas. The landlord pays for water.". The
+evidence has all of these words, so neither statement by itself shows the exchange.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Features of a claim that the exact check gives: which families of finding stand against it."""
+"""Turns what the exact check found against a claim into features, one for each family of findings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The findings about one claim: what is missing, where, and why it decides a verdict."""
+"""``Findings``: what was found about one claim, in which places, and how it explains a verdict."""
 
 from __future__ import annotations
 

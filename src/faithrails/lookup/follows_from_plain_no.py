@@ -1,4 +1,4 @@
-"""Tells whether records say no to all that a claim denies: "no valet" of ``{"valet": false}``."""
+"""Tells whether records say no to everything that a claim denies: "no valet" of ``{"valet": false}``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tells whether a change only puts a title for the first name of a person: "Mr Lee" for "Tom Lee"."""
+"""Tells whether a change only replaces a first name by a title: "Mr Lee" for "Tom Lee"."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Finds the heading in a claim ("Insulin: 5 units") and its words that the evidence lacks.
 
-A label says what the rest is about. A sentence may use a word that the evidence lacks; a label of a few
-words that does so is about something else.
+A label names the thing that the rest is about. So a word of a short label that the evidence lacks counts for
+more than such a word in a sentence.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Tells whether the evidence says as often as a claim: "quarterly" for "every 3 months"."""
+"""Tells whether the evidence states the same frequency as a claim: "quarterly" for "every 3 months"."""
 
 from __future__ import annotations
 

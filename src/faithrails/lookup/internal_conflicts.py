@@ -1,4 +1,4 @@
-"""Finds sentences of passages, or of an answer, that contradict each other, and what relies on one."""
+"""Finds sentences of passages, or of an answer, that contradict each other, and claims that rely on them."""
 
 from __future__ import annotations
 

@@ -107,11 +107,14 @@ def _kept(
     labels: Sequence[LabelSpan],
     reader: ClaimReader,
 ) -> Findings | None:
-    """Return what was found of the same claim before, unless that depends on the text before it."""
+    """Return the findings of ``_examined``; those of a claim with the same text are kept and used again.
+
+    With records they are not kept: which record a value belongs to may depend on the text before the claim.
+    """
     text = without_tags(claim.text)
-    if index.subjects:  # whose value it is may depend on the text before
+    if index.subjects:
         return _examined(text, index, asked, before, labels, reader)
-    # Of the text before, rules read whether there is any, and the heading of a list item.
+    # Rules read two things of the text before: whether there is any, and the heading of a list item.
     known = _EXAMINED.of(index)
     key = text, asked, tuple(labels), reader, bool(before), heading_above(before)
     found = known.get(key, ())  # findings may be None
@@ -156,7 +159,7 @@ def _examined(
 
 
 def _with_contradiction(found: Findings, inner: Findings | None, start: int) -> Findings:
-    """Return the findings of a claim, with what contradicts the statement in it that copies a sentence."""
+    """Add a contradiction of the statement within a claim, if that statement copies a sentence."""
     if inner is None or inner.contradiction is None or inner.context is not Context.COPY:
         return found
     places = tuple((start + first, start + last) for first, last in inner.contradiction.places)

@@ -1,4 +1,4 @@
-"""Finds the one member of a list that the evidence lacks: "tools such as a hammer and a wrench"."""
+"""Finds the only member of a list that the evidence lacks: "tools such as a hammer and a wrench"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tests whether a clause within a sentence has a value with the claim's own words, but for a preposition."""
+"""Tests whether a clause within a sentence has a claim's value between the same words, prepositions aside."""
 
 from __future__ import annotations
 

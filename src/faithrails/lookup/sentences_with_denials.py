@@ -1,4 +1,4 @@
-"""Tells which sentences of the evidence hold a word that denies: most do not, and are not read for more."""
+"""Finds the sentences of the evidence that contain a negation."""
 
 from __future__ import annotations
 

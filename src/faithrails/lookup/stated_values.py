@@ -1,4 +1,4 @@
-"""Reads the values of a text, each with the words around it that are about no other value of its measure."""
+"""Reads the values of a text, each with the words around it up to the next value of the same measure."""
 
 from __future__ import annotations
 

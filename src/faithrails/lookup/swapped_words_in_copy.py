@@ -1,4 +1,4 @@
-"""Finds words of a copied sentence that change places: "the cat sees the dog", "the lake on the hill"."""
+"""Finds exchanged words in a copied sentence: "the cat sees the dog", "the lake on the hill"."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _EITHER_ORDER = (
     | DETERMINERS
     | frozenset("but yet while whereas plus is are was were be been being than also then by not".split())
 )
-_NEAR = 6  # words between two phrases that say how one relates to the other
-_SHORT = 3  # words of a change
+_NEAR = 6  # most words between two phrases that relate one to the other
+_SHORT = 3  # most words of a short change
 _LONGEST = 6  # words of a phrase that changes places with one beside it
 
 
 def swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:
-    """Yield two changes that let words of content change places; members of a list may."""
+    """Yield changes of a copy that exchange two words or phrases, unless these are members of one list."""
     words = copy.claim.words
     for one, other in combinations(changes, 2):
         texts = (copy.own(one), copy.own(other), copy.instead(one), copy.instead(other))
@@ -45,7 +45,7 @@ def swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradicti
 
 
 def _say_something(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether both of two phrases have a word of content; of single words one is enough: "few", "winter"."""
+    """Whether both phrases have a word of content; of two single words one is enough: "few", "winter"."""
     said = [content(compared_keys(one)), content(compared_keys(other))]
     is_determined = not DETERMINERS.isdisjoint((*one, *other))  # "a" for "one"
     return all(said) or (any(said) and len(one) == len(other) == 1 and not is_determined)
@@ -54,7 +54,7 @@ def _say_something(one: Sequence[str], other: Sequence[str]) -> bool:
 def _are_exchanged(
     one: Sequence[str], other: Sequence[str], first: Sequence[str], second: Sequence[str]
 ) -> bool:
-    """Whether a sentence has two changes of a claim in each other's place: whole, or of short ones a word."""
+    """Whether a sentence has the two changed phrases in each other's place, or one word of each if short."""
     if _is_same(one, second) and _is_same(other, first):
         return True
     if max(map(len, (one, other, first, second))) > _SHORT:
@@ -64,15 +64,16 @@ def _are_exchanged(
 
 
 def _is_same(own: Sequence[str], there: Sequence[str]) -> bool:
-    """Whether a sentence has the same words; at its edges those that it has for fewer are cut."""
+    """Whether the phrases are the same, or the claim's phrase begins or ends with the sentence's."""
     is_cut = 1 < len(there) < len(own)
     return own == there or (is_cut and there in (own[: len(there)], own[-len(there) :]))
 
 
 def _is_turned(copy: Copy, change: Change) -> bool:
-    """Whether added words turn two phrases around what relates them: "Ann in Rome", "Rome in Ann".
+    """Whether a claim exchanges the phrases on both sides of a relation: "Rome in Ann" for "Ann in Rome".
 
-    "Rome in" is added before "Ann", which "in Rome" follows in the sentence, or "in Ann" behind "Rome".
+    Compared word by word, the claim only adds words: "Rome in" before "Ann", or "in Ann" after "Rome". So
+    the sentence must have "in Rome" after "Ann", or "Ann in" before "Rome".
     """
     moved = list(copy.claim.keys[change.start : change.end])
     return any(
@@ -83,7 +84,7 @@ def _is_turned(copy: Copy, change: Change) -> bool:
 
 
 def _stands_behind(copy: Copy, change: Change, phrase: Sequence[str], relation: Sequence[str]) -> bool:
-    """Whether the sentence has a phrase, with its relation, behind the one that the claim has it before."""
+    """Whether the words that "phrase relation" precedes in the claim precede "relation phrase" there."""
     own, place = copy.claim.keys[change.end :], copy.first + change.start_there
     there = copy.reading.keys[place : copy.first + len(copy.there)]
     before = copy.claim.keys[: change.start]
@@ -93,7 +94,7 @@ def _stands_behind(copy: Copy, change: Change, phrase: Sequence[str], relation: 
 
 
 def _stands_before(copy: Copy, change: Change, phrase: Sequence[str], relation: Sequence[str]) -> bool:
-    """Whether the sentence has a phrase, with its relation, before the one that the claim has it behind."""
+    """Whether the words that "relation phrase" follows in the claim follow "phrase relation" there."""
     own = copy.claim.keys[: change.start][::-1]
     there = copy.reading.keys[copy.first : copy.first + change.start_there][::-1]
     return any(
@@ -104,9 +105,9 @@ def _stands_before(copy: Copy, change: Change, phrase: Sequence[str], relation: 
 
 
 def _relates(phrase: Sequence[str], relation: Sequence[str], before: Sequence[str]) -> bool:
-    """Whether a phrase says something, and its relation is one in which either phrase cannot come first.
+    """Whether a phrase has content and its relation fixes the order of the two phrases.
 
-    Of two phrases with the same word before them either may: "in 1923 in Boston".
+    "and" does not, nor a word that stands before both phrases: "in 1923 in Boston".
     """
     if not content(phrase) or content(relation) or _EITHER_ORDER.issuperset(relation):
         return False
@@ -114,7 +115,7 @@ def _relates(phrase: Sequence[str], relation: Sequence[str], before: Sequence[st
 
 
 def _shared(own: Sequence[str], there: Sequence[str]) -> Iterator[int]:
-    """Yield how many first words of two texts are the same, from those that say something on."""
+    """Yield each number of first words that two texts share, once they include a word of content."""
     for size in range(1, _LONGEST + 1):
         if list(own[size - 1 : size]) != list(there[size - 1 : size]) or len(own) < size:
             return

@@ -11,10 +11,11 @@ from faithrails.lookup.findings import Findings
 from faithrails.types import Claim, Cutoffs, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import Signer, unsure
 
-_DOUBT_LEFT = 0.02  # share of P(supported) left to a claim that is certainly wrong, and of doubt in a copy
+# Factor on P(supported) of a claim that is certainly wrong, and on P(unfaithful) of a verbatim copy.
+_DOUBT_LEFT = 0.02
 MOST_CLAIMS = 300  # of one answer: further ones are unsure
 LONGEST_CLAIM = 10_000  # characters: a longer one is unsure
-MOST_NUMBERS = 800  # of the claims of one answer: each is looked for by itself, and among what tables give
+MOST_NUMBERS = 800  # in the claims of one answer: each is searched in the texts and in the tables
 _NUMBER = re.compile(r"\d(?:[\d.,]*\d)?")
 _EVEN = 0.5
 
@@ -75,7 +76,7 @@ def verdict_of_lookup(verifier: Signer, claim: Claim, found: Findings, vetoes: S
 
 
 def _label_against(found: Findings, probability: float) -> Label:
-    """Return the label of a claim that is not supported; one that is rather true is not contradicted."""
+    """Return the label of an unsupported claim; from P(supported) = 0.5 on "not mentioned"."""
     return found.label if found.hard and probability < _EVEN else Label.NOT_MENTIONED
 
 
@@ -99,7 +100,7 @@ def unsure_beyond_limits(
     )
     remaining = iter(verdicts)
     examined = {id(claim) for claim in within_limits(claims)}
-    signed = Label.UNSURE, verifier.name, verifier.version  # asked once: there may be tens of thousands
+    signed = Label.UNSURE, verifier.name, verifier.version  # read once: there may be 10,000s of claims
     return [
         next(remaining)
         if id(claim) in examined

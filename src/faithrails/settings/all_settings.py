@@ -94,7 +94,7 @@ class Settings(RailSettings):
         return self.model_copy(update=values)
 
 
-# The presets say how the two rails that NeMo has too find and check claims.
+# The default of `when` for each rail; the presets set how each finds and checks claims.
 _WHEN: dict[RailName, Literal["toggled", "always", "sampled"]] = {
     "facts": "toggled",
     "hallucination": "toggled",

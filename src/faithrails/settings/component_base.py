@@ -39,7 +39,7 @@ class ComponentSettings(Strict):
 
     @model_serializer(mode="wrap")
     def _short(self, serialize: SerializerFunctionWrapHandler) -> Any:
-        """Leave out what follows the general settings; a name without settings stands alone."""
+        """Leave out settings that follow the general ones; return the name alone if none is left."""
         values = {key: value for key, value in serialize(self).items() if value is not None}
         return values if len(values) > 1 else self.name
 
@@ -78,7 +78,7 @@ else:
 
 
 def judge_of(own: ComponentSettings, shared: Settings) -> Judge:
-    """Return how a model is called that is described by own settings over the general ones."""
+    """Return how a component calls its model: by its own settings over the general ones."""
     return own.over(shared.judge) if isinstance(own, _AsksModel) else shared.judge
 
 

@@ -87,12 +87,12 @@ def listing(kind: Kind) -> Iterator[Found]:
         origin = f"entry point of {_distribution(entry)}"
         try:
             yield Found(entry.name, origin, find(kind, entry.name))
-        except SettingsError as error:  # shown beside the others; settings that name it stop the start
+        except SettingsError as error:  # listed with its error; settings that name it stop startup
             yield Found(entry.name, origin, error=str(error))
 
 
 def clash(kind: Kind, component: type[Component]) -> str:
-    """Return what is wrong with the name of a component from elsewhere; empty if nothing is."""
+    """Return what is wrong with the name of a component of another package; empty if nothing."""
     name = getattr(component, "name", None)
     if not isinstance(name, str) or not name:
         return f"{component.__name__} has no name"
@@ -112,7 +112,7 @@ def _of_ours(kind: Kind, name: str) -> type[Component] | None:
 
 @lru_cache(maxsize=8)
 def _entries(group: str, path: tuple[str, ...]) -> tuple[EntryPoint, ...]:
-    # Reading the metadata of all packages takes tens of milliseconds; ``path`` renews it.
+    # Cached: reading the metadata of all packages takes tens of milliseconds. A new ``path`` reads again.
     return tuple(dict.fromkeys(entry_points(group=group)))
 
 
@@ -202,7 +202,7 @@ _SCHEMA = WithJsonSchema(
         ]
     }
 )
-if TYPE_CHECKING:  # what may be given; `read` returns what it was read as
+if TYPE_CHECKING:  # the values that may be given; validation turns them into settings
     VerifierChoice = str | Mapping[str, object] | ComponentSettings
     ExtractorChoice = str | Mapping[str, object] | ComponentSettings
 else:

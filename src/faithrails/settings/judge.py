@@ -41,7 +41,7 @@ class Judge(Strict):
     timeout: float = Field(20.0, gt=0.0, description="Seconds that one attempt may take.")
     retries: int = Field(2, ge=0, le=10, description="Further attempts after a call that failed.")
     schema_retries: int = Field(
-        1, ge=0, le=5, description="Further attempts after an unreadable reply, which is shown its error."
+        1, ge=0, le=5, description="Further attempts after an unreadable reply; the model is shown the error."
     )
     structured_output: bool = Field(
         True, description="Ask endpoints that offer it to follow the reply's JSON schema."
@@ -55,4 +55,4 @@ class Judge(Strict):
         description="After so many failed calls in a row a model is not called for a while, and `on_error` "
         "decides at once; 0: never.",
     )
-    breaker_pause: float = Field(15.0, gt=0.0, description="Seconds for which it is not called then.")
+    breaker_pause: float = Field(15.0, gt=0.0, description="Seconds for which such a model is not called.")

@@ -56,9 +56,10 @@ class RailSettings(Strict):
     )
     risk: Risk = Field(
         "balanced",
-        description="The cut-offs of verifiers with a probability (`layered`, `classifier`), by the share of "
-        "faithful answers of unseen kinds that they block, and block or mark: `lenient` 2 % and 10 %, "
-        "`balanced` 5 % and 20 %, `strict` 10 % and 40 %.",
+        description="Chooses the cut-offs of verifiers with a probability (`layered`, `classifier`), by an "
+        "aim: the largest share of faithful answers of unseen kinds that should be blocked, and blocked or "
+        "marked. `lenient` aims at 2 % and 10 %, `balanced` at 5 % and 20 %, `strict` at 10 % and 40 %; "
+        "docs/cutoffs.md has the measured shares.",
     )
     block_at: float | None = _share(
         None, "P(unfaithful) of an answer from which on it is blocked. Default: that of `risk`."
@@ -85,13 +86,13 @@ class RailSettings(Strict):
     weights: Weights = Field(
         default_factory=Weights,
         description="How much claims weigh in the score: supported / (supported + weights of all others). "
-        "With `contradicted: 2` a contradicted claim costs twice what one does that is not mentioned.",
+        "With `contradicted: 2` a contradicted claim costs twice as much as one that is not mentioned.",
     )
     inference: Literal["strict", "reasonable"] = Field(
         "reasonable",
         description="What counts as supported: what the evidence states, and what follows from it "
         "(`reasonable`), or only what it states (`strict`): no results of calculations, no unit conversions, "
-        "no conclusions. Judges are told so.",
+        "no conclusions. Judges get this instruction too.",
     )
     warn_below: float | None = _share(
         None,
@@ -176,7 +177,7 @@ class RailSettings(Strict):
     on_conflicting_evidence: Policy = Field(
         "warn",
         description="What to do with an answer that relies on one of two passages that contradict each other "
-        "(alike but for a value, a negation or an opposite), and does not say so. The report quotes both.",
+        "(different only in a value, negation or opposite), and does not say so. The report quotes both.",
     )
     on_self_contradiction: Policy = Field(
         "warn", description="What to do with an answer of which two sentences contradict each other."
@@ -243,7 +244,7 @@ class RailSettings(Strict):
 
     @property
     def asks_of_whole_answer(self) -> bool:
-        """Whether the judge is asked about the answer besides its claims."""
+        """Whether the judge is asked about the whole answer, besides its claims."""
         return self.check_omissions or any(name != "citations" for name in self.metrics)
 
     @property

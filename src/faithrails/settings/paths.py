@@ -44,7 +44,7 @@ def _can_be_written(value: Path) -> Path:
 
 
 def _is_a_spacy_model(value: str, info: ValidationInfo) -> str:
-    """Take the name of a package, or the path of a folder: one with a slash, or that is there."""
+    """Accept the name of a package, or the path of a folder, which has a slash or exists."""
     path = Path(info.context or "", value)
     if (path / "meta.json").is_file():
         return str(path)
@@ -60,7 +60,7 @@ def shipped_vocabularies() -> tuple[str, ...]:
 
 
 def _is_a_vocabulary(value: str, info: ValidationInfo) -> str:
-    """Take the name of a domain that ships, or the path of a file."""
+    """Accept the name of a domain that ships, or the path of a file."""
     path = Path(info.context or "", value)
     if value in shipped_vocabularies():
         return value
@@ -71,7 +71,7 @@ def _is_a_vocabulary(value: str, info: ValidationInfo) -> str:
 
 
 def _is_a_local_model(value: str, info: ValidationInfo) -> str:
-    """Take the path of a folder, or a name: whether that is on this machine is looked up at startup."""
+    """Accept the path of a folder, or the name of a model, which is looked up at startup."""
     path = Path(info.context or "", value).expanduser()
     if path.is_dir():
         return str(path.absolute())

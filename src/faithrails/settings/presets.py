@@ -29,7 +29,7 @@ def preset_values(name: str) -> dict[str, Any]:
 
 
 def expanded(values: Any) -> Any:
-    """Return values in which ``cascade``, ``combine`` and ``profile`` are what they are short for."""
+    """Replace the short forms ``cascade``, ``combine`` and ``profile`` by the settings they stand for."""
     if not isinstance(values, dict):
         return values
     values = dict(values)

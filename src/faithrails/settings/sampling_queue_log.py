@@ -14,7 +14,7 @@ from faithrails.settings.strict_model import TAG, Strict
 class Sample(Strict):
     """With ``when: sampled``: which messages are checked.
 
-    The choice depends on the seed and the texts alone: the same message is chosen again by every process.
+    The choice depends only on the seed and the texts: every process makes the same choice for a message.
     """
 
     rate: float = Field(0.1, gt=0.0, le=1.0, description="Share of messages that are checked.")
@@ -60,5 +60,5 @@ class LogOptions(Strict):
     keep_days: KeepDays | None = Field(
         None,
         description="With a Parquet log: days after which checks are deleted, or those days by decision, "
-        "such as `{pass: 7, warn: 30}`: others are kept. Default: never.",
+        "such as `{pass: 7, warn: 30}`; checks with other decisions are kept. Default: never.",
     )

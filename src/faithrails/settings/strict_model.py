@@ -49,8 +49,8 @@ class Strict(BaseModel):
                 name = type(self).__name__
                 raise SettingsError("\n".join(explain(error, type(self), name))) from None
 
-        # By this mark, which its own base class has too, pydantic validates groups of settings within
-        # settings by their fields, and not by calling this method.
+        # With this mark, which pydantic's base class has too, nested groups of settings are validated by
+        # their fields instead of by calling this method.
         __init__.__pydantic_base_init__ = True
 
     @field_validator("*", mode="before")
@@ -82,12 +82,12 @@ def explain(error: ValidationError, model: type[BaseModel], where: str) -> list[
 
 
 def told(lines: Sequence[str]) -> PydanticCustomError:
-    """Return an error for a validator to raise whose lines ``explain`` puts behind the path of its key."""
+    """Return an error for validators to raise; ``explain`` puts its lines behind the path of the key."""
     return PydanticCustomError(_TOLD, "{text}", {"text": "; ".join(lines), "lines": list(lines)})
 
 
 def explained(error: ValueError, where: str) -> list[str]:
-    """Return the lines of such an error, or of any other, behind ``where``."""
+    """Return the lines of an error of ``told``, or the text of another one, behind ``where``."""
     lines = (error.context or {}).get("lines") if isinstance(error, PydanticCustomError) else None
     return [f"{where}{line}" for line in lines] if lines else [f"{where}: {error}"]
 

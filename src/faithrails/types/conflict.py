@@ -13,7 +13,7 @@ ConflictKind = Literal["value", "negation", "opposite"]
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """Two sentences that are alike but for a value, a negation or a word with its opposite in its place.
+    """Two sentences that differ only in a value, in a negation, or in a word and its opposite.
 
     ``sides`` are their places: in passages, or, where ``in_answer`` is true, in the answer (the id of the
     passage is then empty). ``used`` are the (start, end) places of the answer that rely on one of the sides
@@ -27,7 +27,7 @@ class Conflict:
     in_answer: bool = False
 
     def moved(self, by: int) -> Conflict:
-        """Return it with the places in the answer moved: of a piece, those in the whole answer."""
+        """Return it with its places in the answer moved by so many characters: from a piece to the whole."""
         used = tuple((start + by, end + by) for start, end in self.used)
         if not self.in_answer:
             return replace(self, used=used)

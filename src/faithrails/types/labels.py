@@ -15,7 +15,7 @@ class Label(str, Enum):
     UNSURE = "unsure"
 
 
-# What counts when several verifiers speak of one claim: the strictest.
+# If several verifiers judge one claim, the strictest label counts.
 STRICTEST_FIRST = (Label.CONTRADICTED, Label.NOT_MENTIONED, Label.UNSURE, Label.OUT_OF_SCOPE, Label.SUPPORTED)
 
 

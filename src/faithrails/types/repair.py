@@ -14,10 +14,10 @@ ChangeKind = Literal["corrected", "rewritten", "left_out", "renumbered"]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """``text`` takes the place of ``original[start:end]``, which is ``was``; empty if it was left out.
+    """One change: ``text``, empty if the part was left out, replaces ``was``: ``original[start:end]``.
 
     ``corrected`` is a value or name that the exact check knows, ``rewritten`` a sentence of the judge,
-    ``left_out`` a sentence that is gone, ``renumbered`` the number of a list item after one that is gone.
+    ``left_out`` a sentence that was removed, ``renumbered`` the number of a list item after a removed one.
     """
 
     start: int

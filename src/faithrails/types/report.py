@@ -16,7 +16,7 @@ from faithrails.types.verdict import Claim, Evidence, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """A figure in 0..1; None if it could not be told, with the reason.
+    """A figure in 0..1, or None with a reason if it could not be computed.
 
     Raises:
         ValueError: the value is outside 0..1, or there is neither a value nor a reason, or both.
@@ -50,7 +50,7 @@ class Report:
     ``reasons`` explains the decision; it is empty for a plain pass. ``notes`` adds in
     words what a reason code does not say (which model, which error class). ``path`` is every
     step from the answer to the decision. ``repair`` is set if the answer was corrected (mode ``correct``):
-    all else is then said of the corrected answer, and ``repair.before`` of the answer as it was written.
+    all else then describes the corrected answer, and ``repair.before`` the answer as it was written.
     ``conflicts`` are the passages, and the sentences of the answer, that contradict each other.
     ``language`` is the ISO 639-1 code of the answer's language. ``omissions`` are the places of warnings that
     the answer leaves out (``check_omissions``); ``metrics`` are figures that decide nothing.
@@ -82,7 +82,7 @@ class Report:
 
     @property
     def unsupported(self) -> tuple[Verdict, ...]:
-        """The verdicts that do not say supported (out of scope not counted among them)."""
+        """The verdicts other than supported and out of scope."""
         fine = (Label.SUPPORTED, Label.OUT_OF_SCOPE)
         return tuple(verdict for verdict in self.verdicts if verdict.label not in fine)
 

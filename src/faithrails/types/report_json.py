@@ -127,7 +127,7 @@ class _Ruling(_Row):
 
     @model_validator(mode="after")
     def _is_consistent(self) -> _Ruling:
-        self.verdict(Claim("", 0, 0))  # raises ValueError for a label that its reason or probability belies
+        self.verdict(Claim("", 0, 0))  # raises ValueError if label, reason and probability disagree
         return self
 
     def verdict(self, claim: Claim) -> Verdict:
@@ -215,7 +215,7 @@ class _Metric(_Row):
 
     @model_validator(mode="after")
     def _is_consistent(self) -> _Metric:
-        self.metric("metric")  # raises ValueError for a value that the reason belies
+        self.metric("metric")  # raises ValueError unless it has a value or a reason
         return self
 
     def metric(self, name: str) -> Metric:
@@ -240,7 +240,7 @@ class ReportRow(_Row):
     metrics: dict[str, _Metric] = {}
 
     def report(self) -> Report:
-        """Return the report that they stand for."""
+        """Return the report with these values."""
         return Report(
             self.turn, self.decision, self.score,
             tuple(row.verdict(row.claim()) for row in self.claims),

@@ -146,7 +146,7 @@ def _grounds(verdict: Verdict) -> Iterator[str]:
 def _parts(verdict: Verdict) -> Iterator[tuple[str, bool]]:
     """Yield the claim's text in parts, and whether the evidence lacks each.
 
-    The whole claim, if it is unsupported and its words are not the answer's or no place is known.
+    An unsupported claim is one part that the evidence lacks if it is reworded, or if no place is known.
     """
     claim, position = verdict.claim, 0
     if verdict.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE):
@@ -168,7 +168,7 @@ def _short(text: str) -> str:
 
 
 def _flat(text: str) -> str:
-    """Return a text on one line, without characters that steer a terminal."""
+    """Return a text on one line, without characters that control a terminal."""
     return " ".join(printable(text).split())
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class TierCost:
-    """The claims that a tier of a cascade was asked, those that it decided, and what that cost.
+    """How many claims a tier of a cascade was asked and decided, and what that cost.
 
     ``failed`` is the class of the error if it failed; its claims then went on to the next tier.
     """
@@ -22,7 +22,7 @@ class TierCost:
     failed: str = ""
 
     def __add__(self, other: TierCost) -> TierCost:
-        """Return what the same tier cost two times."""
+        """Return the sum of two costs of the same tier."""
         return TierCost(
             self.tier, self.claims + other.claims, self.decided + other.decided, self.calls + other.calls,
             self.tokens + other.tokens, self.seconds + other.seconds, self.failed or other.failed,

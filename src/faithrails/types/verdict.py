@@ -46,7 +46,7 @@ class Claim:
     ``severity`` in 0..1 weighs how much harm a false claim does.
 
     Raises:
-        ValueError: the severity is none: the answer would be decided by a score that means nothing.
+        ValueError: the severity is outside 0..1, with which the score would mean nothing.
     """
 
     text: str
@@ -56,7 +56,7 @@ class Claim:
     original: str = ""
 
     def __post_init__(self) -> None:
-        if not 0.0 <= self.severity <= 1.0:  # NaN neither
+        if not 0.0 <= self.severity <= 1.0:  # NaN is refused too
             raise ValueError(f"severity: {self.severity} is not within 0..1")
 
     @property
@@ -83,7 +83,7 @@ class Verdict:
     verifier has no such number. ``reason`` is set if and only if the label is unsure.
     ``offending`` holds (start, end) places in the answer that the evidence lacks. ``layers`` are
     the verdicts from which this one was composed, in the order in which they were asked.
-    ``hard`` says that the claim is certainly wrong, by what was found in it; ``findings`` are the kinds
+    ``hard`` is true if a finding makes the claim certainly wrong; ``findings`` are the kinds
     of what was found, ``rule`` is the module of the rule that found it. ``cutoffs`` are
     those by which a probabilistic verifier decides, None for others.
     """

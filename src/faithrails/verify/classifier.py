@@ -40,7 +40,7 @@ from faithrails.types import Claim, Cutoffs, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
 
-_SPREAD = 0.1  # of the range of P that marks: over so much of it lie claims that only a finding marks
+_SPREAD = 0.1  # share of the range between the cut-offs over which claims marked by a finding are spread
 
 
 class ClassifierSettings(ComponentSettings):
@@ -59,11 +59,11 @@ class ClassifierSettings(ComponentSettings):
 
 @dataclass(frozen=True, slots=True)
 class ClassifierVerifier(Verifier):
-    """Judges claims by a hundred signals of how answer and evidence fit together.
+    """Scores claims by a trained model over features that compare the answer with its evidence.
 
-    ``cutoffs`` decide on the answer, by the P(supported) of its least supported claim, and ``table_cutoffs``
-    where most claims are about tables or records (None: the same). ``calibration`` maps the probability of a
-    claim; the map rises, so the least supported claim stays the same.
+    An answer passes, is marked or is blocked by the P(unfaithful) of its least supported claim, compared with
+    ``cutoffs``, or with ``table_cutoffs`` if most claims are about tables or records (None: the same).
+    ``calibration`` replaces each claim's probability by one that fits your own answers; it keeps their order.
     """
 
     cutoffs: Cutoffs
@@ -177,9 +177,11 @@ class ClassifierVerifier(Verifier):
         )
 
     def with_marks(self, found: Findings | None, probability: float) -> float:
-        """Return P(supported), lowered so far that it does not pass if something found marks the answer.
+        """Return P(supported), lowered until it does not pass if a finding marks the answer.
 
-        In a copy of the evidence it marks however sure the classifier is, which sees that the words agree.
+        In free wording, a claim whose P(unfaithful) is below ``LEAST_TO_MARK`` is marked only by the kinds
+        ``ALWAYS_MARKING`` and by findings with ``marks``. In a copy of the evidence every marking kind marks:
+        there the classifier is too sure, since nearly all words agree.
         """
         if found is None:
             return probability

@@ -16,8 +16,8 @@ class Layered(ClassifierVerifier):
     """Judges claims by the classifier, and looks each up word for word.
 
     What the look-up finds against a claim is why it is not supported. A finding of a kind that has earned a
-    veto (``Classifier.vetoes``) makes the claim certainly wrong, however sure the classifier is; one of a
-    kind in ``Classifier.marks`` does not let the answer pass unmarked.
+    veto (``Classifier.vetoes``) makes the claim certainly wrong, however sure the classifier is. One of a
+    kind in ``Classifier.marks`` marks the answer; in free wording only if P(unfaithful) is at least 0.1.
     """
 
     name = "layered"

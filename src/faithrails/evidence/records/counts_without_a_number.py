@@ -1,4 +1,4 @@
-"""Nouns that a claim counts as one or two by other words than a number: "a steal", "a pair of assists"."""
+"""Finds nouns that a claim counts by a word other than a number: "a steal", "a pair of assists"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cells that may state a value, and the formulas over a few cells that may give it."""
+"""Finds the cells that may state a value, and the formulas over a few cells that may result in it."""
 
 from __future__ import annotations
 

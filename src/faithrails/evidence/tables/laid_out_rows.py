@@ -1,6 +1,6 @@
 """Reads rows laid out in plain text: columns set apart by blanks, tabs or dots, and "key: value" lines.
 
-Other text has such lines too, so a table takes three rows of as many cells, and a record four keys.
+Ordinary text has such lines too, so a table needs three rows with as many cells, and a record four keys.
 """
 
 from __future__ import annotations

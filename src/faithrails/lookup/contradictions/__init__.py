@@ -1,1 +1,1 @@
-"""The kinds of evidence against a claim, one file each; `rules.py` lists them in order."""
+"""Rules that find evidence against a claim, one file each; `rules.py` lists them in their order."""

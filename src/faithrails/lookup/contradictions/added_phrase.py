@@ -1,4 +1,4 @@
-"""Finds phrases that no passage has, added to a copied sentence: "struck the pier in thick fog"."""
+"""Finds phrases added to a copied sentence that no passage has: "struck the pier in thick fog"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds claims of all, or of every case, where the evidence limits it: "every bird" for "most birds"."""
+"""Finds claims about all or every case where the evidence is about some: "every bird" for "most birds"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds what one did said of another, in active or passive: "Ann Lee held it" for "held by Bo Fry"."""
+"""Finds a deed given to another agent, in active or passive: "Ann Lee held it" for "held by Bo Fry"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds what one person did said of another: "Karl Moe announced an inquiry." where Ida Berg did."""
+"""Finds a deed given to another person: "Karl Moe announced an inquiry." where Ida Berg did."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds names that answer a question and stand beside the sentence or clause that it asks about."""
+"""Finds a name given as an answer that is not in the sentence or clause that the question asks about."""
 
 from __future__ import annotations
 

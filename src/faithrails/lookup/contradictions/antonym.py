@@ -1,4 +1,4 @@
-"""Finds words of a claim in whose place the closest passage has their opposite."""
+"""Finds words of a claim that stand in the place of their opposite in the closest passage."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Finds a name, number or word of another clause in a clause that a claim copies.
 
-"Norway is the largest exporter." for "Most fish is caught off Norway; Iceland is the largest exporter.". The
-whole sentence has such a word too, which seems only to have moved.
+"Norway is the largest exporter." for "Most fish is caught off Norway; Iceland is the largest exporter.".
+Compared with the whole sentence, the word would only seem to have moved.
 """
 
 from __future__ import annotations

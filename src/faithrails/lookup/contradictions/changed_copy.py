@@ -1,7 +1,7 @@
-"""Finds what a claim changes in a sentence that it copies: "all" for "some", "must" for "may", a name.
+"""Finds a change in a copied sentence: "all" for "some", "must" for "may", another name.
 
-"All members may vote." says something else than "Some members may vote.", and "Ann Lee chairs the board."
-than "Tom Hart chairs the board.", though the evidence holds nearly every word.
+"All members may vote." contradicts "Some members may vote.", and "Ann Lee chairs the board." contradicts
+"Tom Hart chairs the board.", though the evidence has nearly every word.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Finds things that a claim denies in favour of another, and the evidence states: "Ann, not Ben, paid"."""
+"""Finds a thing that a claim denies in favour of another, but the evidence states: "Ann, not Ben, paid"."""
 
 from __future__ import annotations
 

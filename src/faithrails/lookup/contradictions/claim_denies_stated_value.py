@@ -1,4 +1,4 @@
-"""Finds values that a claim denies and the evidence gives: "Revenue was not $5 million"."""
+"""Finds values that a claim denies and the evidence states: "Revenue was not $5 million"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds a date of one event said of another.
+"""Finds the date of one event given to another event.
 
 "The castle was rebuilt in 1754." for "The castle was destroyed in 1754 and rebuilt in 1764."
 """

@@ -1,4 +1,4 @@
-"""Finds things that a claim says there is none of and the evidence has: "no travel allowance"."""
+"""Finds things that a claim says are absent and the evidence has: "no travel allowance"."""
 
 from __future__ import annotations
 

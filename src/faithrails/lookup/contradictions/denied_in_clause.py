@@ -1,4 +1,4 @@
-"""Finds what a clause of the evidence denies: "Monthly plans can be refunded." for "… are not refundable"."""
+"""Finds claims that a clause of the evidence denies: "Plans can be refunded." for "not refundable"."""
 
 from __future__ import annotations
 

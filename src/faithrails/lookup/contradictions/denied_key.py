@@ -1,4 +1,4 @@
-"""Finds a no beside a key for what the other side states: "parking: no" where the hotel has parking."""
+"""Finds "no" for a key where the other side states the thing: "parking: no" where the hotel has parking."""
 
 from __future__ import annotations
 

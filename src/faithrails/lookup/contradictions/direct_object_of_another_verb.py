@@ -1,4 +1,4 @@
-"""Finds an object with the verb of another: "she sold the boat" for "she kept the boat and sold the van"."""
+"""Finds the object of another verb: "she sold the boat" for "she kept the boat and sold the van"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds a value moved from another sentence of the evidence into one that the claim otherwise copies."""
+"""Finds a value of another sentence in a claim that otherwise copies a sentence."""
 
 from __future__ import annotations
 

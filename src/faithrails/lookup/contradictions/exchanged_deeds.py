@@ -1,4 +1,4 @@
-"""Finds two names that a claim gives to each other's deeds: "Ann won and Bob lost" for the reverse."""
+"""Finds two names whose deeds a claim exchanges: "Ann won and Bob lost" for the reverse."""
 
 from __future__ import annotations
 

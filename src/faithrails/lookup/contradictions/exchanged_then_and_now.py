@@ -1,4 +1,4 @@
-"""Finds the former value said to be the present one: "20, instead of 80" for "80, instead of 20"."""
+"""Finds the former value given as the present one: "20, instead of 80" for "80, instead of 20"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds two values that a claim gives to each other's subjects: "€3 for A, €6 for B" for the reverse."""
+"""Finds two subjects whose values a claim exchanges: "€3 for A, €6 for B" for the reverse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds what the evidence says of nobody, and a claim of somebody: "Six died." for "Nobody died."."""
+"""Finds claims about somebody where the evidence says nobody: "Six died." for "Nobody died."."""
 
 from __future__ import annotations
 

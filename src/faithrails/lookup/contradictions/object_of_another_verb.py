@@ -1,4 +1,4 @@
-"""Finds what a preposition joins to another verb of a sentence, which may be left out.
+"""Finds a noun behind a preposition that the evidence joins to another verb, or to another subject.
 
 "The lake is fed by the Sool." for "The lake is fed by the Tamm and drains into the Sool."; "minor repairs are
 paid by the landlord" for "minor repairs are paid by the tenant, larger ones by the landlord".

@@ -1,4 +1,4 @@
-"""Quantifiers, modal verbs, conditions and comparisons, by classes that faithful paraphrases keep."""
+"""Classes of quantifiers, modal verbs, conditions and comparisons that faithful paraphrases keep."""
 
 from __future__ import annotations
 

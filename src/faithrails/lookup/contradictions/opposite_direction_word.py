@@ -1,4 +1,4 @@
-"""Finds a word of direction or quantity for its opposite between the same words: "behind" for "ahead of"."""
+"""Finds the opposite word of direction or quantity between the same words: "behind" for "ahead of"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds a word whose opposite a clause has with all others: "open on Mondays" for "closed on Mondays"."""
+"""Finds the opposite of a word of a clause that has all other words: "open at noon" for "closed at noon"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds a name between words of the evidence that have another: "a flight to Rome, but" for "to Oslo, but".
+"""Finds a name between words around which the evidence has another: "a flight to Rome" for "to Oslo".
 
 The rest of the claim may be worded freely: it need not copy the sentence.
 """

@@ -1,4 +1,4 @@
-"""Finds a statement of another speaker: "Lee said it." where the evidence has "Hart said it."."""
+"""Finds a statement given to another speaker: "Lee said it." where the evidence has "Hart said it."."""
 
 from __future__ import annotations
 

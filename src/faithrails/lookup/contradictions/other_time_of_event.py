@@ -1,4 +1,4 @@
-"""Finds what is told before an event instead of during or after it: "before the war" for "during the war"."""
+"""Finds another position in time relative to an event: "before the war" for "during the war"."""
 
 from __future__ import annotations
 

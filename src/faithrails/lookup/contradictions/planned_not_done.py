@@ -1,4 +1,4 @@
-"""Finds claims that take plans for deeds or deeds for plans: "opened" for "plans to open", "not yet"."""
+"""Finds plans told as deeds and deeds told as plans: "opened" for "plans to open", "not yet"."""
 
 from __future__ import annotations
 

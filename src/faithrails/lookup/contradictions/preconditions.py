@@ -1,4 +1,4 @@
-"""What a claim must have for a rule to find anything in it: asked once, before the rules run."""
+"""Tells, before the rules run, what a claim has that rules need: a value, a name, a negation, an opposite."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Finds a word in whose place the closest sentence has another thing of its kind, or its opposite.
+"""Finds a word that replaces another thing of its kind in the closest sentence, or its opposite.
 
-"The stitches are removed by a doctor." says something else than "A nurse removes the stitches.".
+"The stitches are removed by a doctor." contradicts "A nurse removes the stitches.".
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Tells whether a claim begins with another word than the sentence that it copies.
 
-"Mbeki models use it." says something else than "Other models use it.", though the capital of "Mbeki" may be
-that of any word at the start of a sentence.
+"Mbeki models use it." differs from "Other models use it.". The capital of "Mbeki" does not show that it is a
+name: any word at the start of a sentence has one.
 """
 
 from __future__ import annotations

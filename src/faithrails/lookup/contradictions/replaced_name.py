@@ -1,7 +1,7 @@
-"""Finds names that a claim substitutes in a sentence that it otherwise copies.
+"""Finds names that a claim puts in the place of another in a sentence that it otherwise copies.
 
-A name is recognised by its capital. In lower case or in a script without capitals it is recognised by the
-name in whose place it stands, and at the start of a sentence by that or by what else it replaces.
+A name is recognised by its capital. In lower case, or in a script without capitals, it is recognised by the
+name that it replaces; at the start of a sentence, also by other words that it replaces.
 """
 
 from __future__ import annotations

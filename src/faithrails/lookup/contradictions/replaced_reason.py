@@ -1,7 +1,7 @@
 """Finds another reason or purpose: "closed because it lost money" for "closed because the roof leaks".
 
-Another circumstance too, "closed while the lift is painted" for "closed while the roof is mended", where the
-evidence lacks its words.
+Also another circumstance: "closed while the lift is painted" for "closed while the roof is mended". The
+evidence must lack its words.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Finds a role that stands beside another name throughout: "Bo Fry is head chef" for "head chef Ida Berg"."""
+"""Finds a role that the evidence gives only another name: "Bo Fry is head chef" for "head chef Ida Berg"."""
 
 from __future__ import annotations
 

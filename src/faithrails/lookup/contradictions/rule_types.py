@@ -24,7 +24,7 @@ from faithrails.types import Evidence
 
 VALUES_AND_QUOTES = frozenset({"number", "money", "percent", "date", "time", "quote"})
 VALUES = VALUES_AND_QUOTES - {"quote"}
-LONGEST_SENTENCE = 100  # content words: a claim of more is no sentence that can be turned round
+LONGEST_SENTENCE = 100  # content words: rules that need a sentence skip a longer claim
 
 _TELLS_AGES_ALONE: PerIndex[bool] = PerIndex(lambda index: all(map(tells_ages_alone, index.readings)))
 
@@ -32,9 +32,9 @@ Word = tuple[str, int, int]  # stem, start, end
 Places = tuple[tuple[int, int], ...]  # start, end
 
 
-@dataclass(frozen=True)  # without slots, for what several rules ask of one claim
+@dataclass(frozen=True)  # without slots, for its cached properties
 class Lookup:
-    """A claim as it was read, and what is known of it in the evidence.
+    """A claim that was read, with the evidence in which rules look it up.
 
     ``asked`` are the folded words of the question, ``before`` is the answer up to the claim. ``missing``
     are the mentions that the evidence lacks, ``window`` are the sentences closest to the claim.
@@ -68,11 +68,12 @@ class Lookup:
 
     @cached_property
     def opposed(self) -> frozenset[str]:
-        """Its stems of which the evidence has an opposite: most claims have none that could be turned round.
+        """The stems of the claim whose opposite stands in the evidence; rules on opposites look at no others.
 
-        All that have opposites, where records are read in other words than their text. None that tells the
-        end of a range which a near sentence has too: "closes at 5 pm" for "open until 5 pm"; and no age:
-        "a 23-year-old fan" may be a young one.
+        If the evidence has records, all stems that have an opposite: records are also read in other words
+        than those of their text. Left out are words for the end of a range that a near sentence has too
+        ("closes at 5 pm" for "open until 5 pm"), and "old" if it only gives an age ("a 23-year-old fan" may
+        be young).
         """
         vocabulary, stems = self.reader.vocabulary, frozenset(self.reading.stems)
         if tells_ages_alone(self.reading):
@@ -99,7 +100,7 @@ class Lookup:
 
     @cached_property
     def values(self) -> Sequence[Mention]:
-        """Those of them that are numbers, dates and times."""
+        """The numbers, dates and times among the mentions that are not missing."""
         return [mention for mention in self.present if mention.kind in VALUES]
 
     @property
@@ -114,7 +115,7 @@ class Lookup:
 
     @property
     def arithmetic(self) -> Arithmetic:
-        """What the tables of the evidence tell of its numbers."""
+        """How the tables of the evidence explain the numbers of the claim."""
         return explained(self.reading, self.index)
 
     @property
@@ -127,9 +128,10 @@ class Lookup:
 class Contradiction:
     """Why the evidence contradicts a claim, and the contradicted places of the claim.
 
-    ``kind`` is None if it only says what stands in the evidence instead of a missing value. ``in_copy``
-    says that the claim copies a sentence but for this. ``instead`` is what the evidence has in place of the
-    words at the one place, empty if that is not known. ``rule`` is the module that found it.
+    ``kind`` is None if the contradiction only names the value that the evidence has in place of a missing
+    one. ``in_copy`` is true if the claim otherwise copies a sentence. ``instead`` are the words that the
+    evidence has in place of those at the only place; empty if they are not known. ``rule`` is the module of
+    the rule that found it.
     """
 
     why: str

@@ -1,4 +1,4 @@
-"""Runs the rules that find evidence against a claim, in order; the first that finds some decides."""
+"""Runs the rules that find evidence against a claim in their order; the first contradiction found decides."""
 
 from __future__ import annotations
 

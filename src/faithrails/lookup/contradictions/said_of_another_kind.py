@@ -1,8 +1,8 @@
-"""Finds what the evidence says of another kind of thing: "the free plan" for "the starter plan".
+"""Finds a statement about another kind of thing: "the free plan" for "the starter plan".
 
-A kind is a noun with a word before it, such as "starter plan", where the evidence has at least two with the
-same noun. A claim that names one, or a list item under a heading that names one, is read in its members; a
-member all of whose words the evidence has of other kinds alone contradicts it.
+A kind is a noun with a word before it ("starter plan"), if the evidence has at least two with the same noun.
+A claim that names a kind, or a list item under a heading that does, is split at commas and "and". A part
+contradicts the evidence if the sentences with all of its words are only about other kinds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Finds a claim about one ordinal that the evidence makes of another: "the first year" for "the second".
+"""Finds a statement about another ordinal: "the first year" for "the second".
 
 "The first year includes a stay." for "The first year consists of lectures; the second includes a stay.".
 """

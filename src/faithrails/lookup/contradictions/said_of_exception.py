@@ -1,4 +1,4 @@
-"""Finds what is said of an exception: "It is open on Wednesdays." for "open daily except Wednesday"."""
+"""Finds a general statement made about its exception: "open on Wednesdays" for "daily except Wednesday"."""
 
 from __future__ import annotations
 

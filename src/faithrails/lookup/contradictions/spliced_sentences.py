@@ -1,4 +1,4 @@
-"""Finds claims that begin as one sentence and end as another of the same form.
+"""Finds claims that join the beginning of one sentence with the end of another of the same form.
 
 "The tenant pays for water." for "The tenant pays for gas. The landlord pays for water.".
 """

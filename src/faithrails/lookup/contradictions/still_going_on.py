@@ -1,4 +1,4 @@
-"""Finds claims that something has ended which still goes on: "has finished" for "is still examining"."""
+"""Finds claims that something has ended that still goes on: "has finished" for "is still examining"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds a clause of the evidence that a claim says of the subject of the clause beside it.
+"""Finds a clause of the evidence whose subject a claim replaces by that of the clause beside it.
 
 "The kitchen is on the upper floor." for "The kitchen has a terrace, and the bathroom is on the upper floor.".
 """

@@ -1,4 +1,4 @@
-"""Finds who did it and to whom it was done the other way round, in the active or the passive.
+"""Finds an agent and an object that are exchanged, in the active or the passive.
 
 "The maker bought Alden" for "the maker was bought by Alden", "cats chased dogs" for "dogs chased cats".
 """

@@ -1,4 +1,4 @@
-"""Finds a value that a change is said to be by, to or from, and is otherwise in the evidence.
+"""Finds a value of a change with the wrong one of "by", "to" and "from".
 
 "Capacity rose by 21.5 GW." for "Capacity rose by 3.2 GW to 21.5 GW."
 """

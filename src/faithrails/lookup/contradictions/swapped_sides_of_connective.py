@@ -1,4 +1,4 @@
-"""Finds the two sides of "after", "before", "than" or "because" the other way round.
+"""Finds the two sides of "after", "before", "than" or "because" exchanged.
 
 "The fire broke out after the mill was restored." for "The mill was restored after a fire.", and "The flour is
 sieved after the oven is lit." for "Before the oven is lit, the flour is sieved.".

@@ -1,6 +1,7 @@
-"""Finds what stands before and after a verb the other way round: "the court overturned the board's ruling".
+"""Finds the words before and after a verb exchanged: "the court overturned the board's ruling".
 
-For "the board overturned the ruling of the court": some words stand on both sides, the others change sides.
+The evidence has "the board overturned the ruling of the court": some words stay on their side, the others
+change sides.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Finds permissions and duties turned round: "is not allowed to" for "may", "must" for "optional"."""
+"""Finds reversed permissions and duties: "is not allowed to" for "may", "must" for "optional"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds a value moved from a clause nearby into one of which the claim has all other words.
+"""Finds the value of a clause nearby in a claim that has all other words of a clause.
 
 "The tax rate is 35 %." for "The tax rate is 20 % up to 40,000 euros, 35 % above.".
 """

@@ -1,9 +1,9 @@
-"""Finds a value that the evidence has of another subject: "The pro plan is $10." where the starter plan is.
+"""Finds the value of another subject: "The pro plan is $10." where the starter plan is $10.
 
-Each value of the evidence has the words around it, up to what joins it to the next value of its measure. A
-claim is contradicted if wherever its value stands, another such value stands with more of the claim's words,
-and the two differ in a word in the same place: "starter" and "pro" before "plan", "Porto" and "Lisbon" at the
-beginning, "2019" and "2020" after "in"; or the other leaves out what both say: "the pro plan $25".
+Each value of the evidence has the words around it, up to the next value of its measure. A claim is
+contradicted if, for every place of its value, the evidence has another value of the measure whose words fit
+the claim better. The two must also have different words in the same position ("starter" and "pro" before
+"plan", "2019" and "2020" after "in"), or the other value leaves out what both share: "the pro plan $25".
 """
 
 from __future__ import annotations

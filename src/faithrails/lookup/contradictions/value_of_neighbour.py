@@ -1,4 +1,4 @@
-"""Finds the value of what stands beside it in a sentence.
+"""Finds a value that a sentence gives to the thing beside the claim's subject.
 
 "Nausea occurs in 12 %." for "headache (12 %) and nausea (9 %)", "for e-bikes it is €50" for "The excess is
 €50; for e-bikes it is €100". Dates and times that tell two values apart are compared by rules of their own.
@@ -27,7 +27,7 @@ _SEGMENT_END = re.compile(
 )
 _PREPOSITIONS = frozenset("on in for at by with during from to as".split())
 _PRONOUNS = frozenset("it they this that these those one ones".split())
-# What compares one with the other, or speaks of both.
+# Words that compare two things, or are about both.
 _SPEAKS_OF_BOTH = frozenset(
     "than unlike except other others both each all total together average compared instead versus "
     "respectively while whereas but not no without between difference more less fewer higher lower".split()
@@ -39,7 +39,7 @@ _LONGEST_SUBJECT = 4  # words of content
 
 
 class _Segment(NamedTuple):
-    """A part of a sentence with values, and the words that tell what these are of."""
+    """A part of a sentence with values, and the words that name the thing they belong to."""
 
     values: tuple[Mention, ...]
     subject: frozenset[str]
@@ -48,7 +48,7 @@ class _Segment(NamedTuple):
 
 
 def value_of_neighbour(lookup: Lookup) -> Contradiction | None:
-    """Return the one value of a claim if a sentence has it for something else, and another for this."""
+    """Return a claim's only value if a sentence gives it to another thing, and the subject another."""
     claim = lookup.reading
     if len(claim.words) > _LONGEST_CLAIM or not _SPEAKS_OF_BOTH.isdisjoint(claim.words) or "?" in lookup.text:
         return None
@@ -74,7 +74,7 @@ def value_of_neighbour(lookup: Lookup) -> Contradiction | None:
 def _instead(
     value: Mention, words: frozenset[str], index: EvidenceIndex, number: int
 ) -> tuple[str, Mention] | None:
-    """Return of what a sentence gives another value, and this value."""
+    """Return the words of the claim's subject to which a sentence gives another value, and this value."""
     text = index.text_of(index.sentences[number])
     if len(text) > _LONGEST_SENTENCE:
         return None

@@ -1,4 +1,4 @@
-"""Finds claims that do without what the evidence requires: "without notice" for "if notice is given"."""
+"""Finds claims that leave out a requirement: "without notice" for "if notice is given"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds what a table or list of records has otherwise: the value or text of another cell, a yes for a no."""
+"""Finds values or texts of another cell of a table or list of records, and a yes for a no."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds citations of sources that do not exist, or that lack what another source has."""
+"""Finds citations of sources that do not exist, or that lack a statement that another source has."""
 
 from __future__ import annotations
 

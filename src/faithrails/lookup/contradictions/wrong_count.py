@@ -1,4 +1,4 @@
-"""Finds counts that the closest passage has of other things: "12 rooms" for "12 floors and 9 rooms"."""
+"""Finds counts that the closest passage gives to other things: "12 rooms" for "12 floors and 9 rooms"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 
-# "won one seat more than", which may be what two counts are apart
+# "won one seat more than": the number may be the difference of two counts
 _DIFFERENCE = re.compile(r"(?: [a-z]+)? (?:more|fewer|less|ahead|behind)\b")
 _OF_THEM = re.compile(
     r"\b(?P<part>[a-z]+(?:-[a-z]+)?|[\d,]+)\sof\s(?:them|which|whom|these|those)\b(?P<rest>[^.;,]+)",
@@ -23,7 +23,7 @@ _MOST = 50  # counts of a claim, and of a sentence
 
 
 def wrong_count(lookup: Lookup) -> Contradiction | None:
-    """Return a count whose number the closest sentence has only of other things, and of these another."""
+    """Return a count whose number the closest sentence gives to other things, and another number to these."""
     own = list(islice(filter(_is_count, lookup.values), _MOST))
     if not own or lookup.window is None:  # most sentences are not read for their counts
         return None
@@ -51,9 +51,10 @@ def wrong_count(lookup: Lookup) -> Contradiction | None:
 
 
 def _part_said(whole: Mention, lookup: Lookup, texts: Iterable[str]) -> str:
-    """Return of which part of a number a text says what a claim says of it: "64 rooms, 22 with a view".
+    """Return the part of a count of which a text says what the claim says of the whole count.
 
-    "" if it says that of no part, or the claim has the part too.
+    "22" for the claim "64 rooms have a view" and the text "64 rooms, 22 of which have a view". Returns "" if
+    there is no such part, or the claim gives its number too.
     """
     said, numbers = frozenset(lookup.reading.keys), {n for m in lookup.values for n in m.amounts}
     for text in texts:

@@ -1,4 +1,4 @@
-"""Finds a value that ends what it should begin: "opens at 5 pm", "5 pm to 9 am" for "from 9 am to 5 pm"."""
+"""Finds an end of a range given as its beginning: "opens at 5 pm", "5 pm to 9 am" for "from 9 am to 5 pm"."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ _MOST, _LONGEST = 20, 2_000  # ranges of a claim; characters of a text near it
 
 
 def wrong_end_of_range(lookup: Lookup) -> Contradiction | None:
-    """Return a value at the wrong end of what the evidence has of the subject, or a range turned round."""
+    """Return a value that the evidence has at the other end of a range, or a range that it has reversed."""
     return _wrong_end(lookup) or _swapped(lookup)
 
 
 def _wrong_end(lookup: Lookup) -> Contradiction | None:
-    """Return the first value that only ends, in what the evidence has of the subject, what it begins here.
+    """Return the first value that begins something in the claim and only ends something in the evidence.
 
-    The reverse too. Of dates only what stands in a range: one may end what was before and begin the next.
+    The reverse too. A date counts only if the evidence has it in a range: by itself it may end one thing and
+    begin the next.
     """
     own = [one for one in range_ends(lookup.text) if one.value not in lookup.missing]
     there = [ends for _, ends in _of_subject(lookup)] if own else []
@@ -44,7 +45,7 @@ def _wrong_end(lookup: Lookup) -> Contradiction | None:
 
 
 def _swapped(lookup: Lookup) -> Contradiction | None:
-    """Return a range that the closest passage has the other way round only: also a score, or of money."""
+    """Return a range, score or pair of sums that the closest sentences have only in the reverse order."""
     own = list(islice(ranges(lookup.text, values(lookup.text)), _MOST))
     near = (text[:_LONGEST] for sentence in lookup.near for text in sentence.texts) if own else ()
     there = [found for text in near for found in ranges(text, values(text))]
@@ -86,7 +87,7 @@ def _is_told(end: RangeEnd, ends: tuple[RangeEnd, ...]) -> bool:
 
 
 def _of_subject(lookup: Lookup) -> Iterator[tuple[int, tuple[RangeEnd, ...]]]:
-    """Yield the sentences about the claim's subject by number, with what they begin and end."""
+    """Yield the number and the range ends of each sentence about the claim's subject."""
     index, subject = lookup.index, subject_of(lookup.text)
     near = range(lookup.window.first, lookup.window.last + 1) if lookup.window else ()
     for number in holding_all(index, subject) if subject else near:

@@ -1,4 +1,4 @@
-"""Finds people to whom a claim gives another role than records do: "director" for "actor"."""
+"""Finds people to whom a claim gives another role than the records: "director" for "actor"."""
 
 from __future__ import annotations
 

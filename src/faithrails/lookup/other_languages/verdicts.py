@@ -1,4 +1,4 @@
-"""Verdicts in other languages: copies are supported, what the evidence lacks is not, the rest is unsure."""
+"""Verdicts in other languages: copies are supported, changed copies and missing values not, others unsure."""
 
 from __future__ import annotations
 
