@@ -23,12 +23,13 @@ from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.units import TIME, in_base
 from faithrails.text.word_relations import SHORT_PLACES, of_same_place
-from faithrails.text.words import content_stem, words
+from faithrails.text.words import STOP_WORDS, content_stem, words
 
 _LEAST_RATIO = 88.0
 _MOST_NEAR = 5  # words that are nearly a name
 _ENDING = 2  # letters
 _BEFORE_FEMININE_E = "ndl"
+_LETTER_AND_NUMBER = re.compile(r"([a-z])(\d+)")  # "Q2" of "Q 2"
 _SAME_ENDINGS = frozenset(("", "s", "es", "n", "y", "i", "j", "ii", "yy", "iy", "ij", "ey", "ie", "e's", "'"))
 _SHORT_WEEKDAYS = frozenset("mon tue wed thu fri".split())  # "sat" and "sun" are words
 _LEFT_OUT = re.compile(r"\.\.\.|…|\[[^\]]*\]")  # of a quote, or put into it
@@ -52,6 +53,7 @@ _WITHIN = re.compile(r"\bwithin\s(?:the\s)?\Z", re.IGNORECASE)
 _IN_TWO = re.compile(r"\s?[a-z]+\.?,?\s(?:and\s)?", re.IGNORECASE)
 _EXACT = 0.01  # as a share, how far a span may be from the sum of two
 _COMMON_YEAR, _FEBRUARY = 2023, 2
+_LEAST_INITIALS = 3  # of two, some words in a row have any
 _BEFORE = 12  # characters before a value in which "within the" is looked for
 
 _HELD: PerIndex[dict[tuple[str, str, ClaimReader], bool]] = PerIndex(lambda index: {})
@@ -72,6 +74,15 @@ def holds(index: EvidenceIndex, mention: Mention, reader: ClaimReader = BY_RULES
     if key not in known:  # asked by the exact check and by the classifier
         known[key] = _holds_words(index, mention, reader)
     return known[key]
+
+
+def is_spelled_out(index: EvidenceIndex, abbreviation: str) -> bool:
+    """Whether the evidence has words of content in a row with these initials: "basal metabolic rate"."""
+    letters = abbreviation.removesuffix("s").lower()
+    if len(letters) < _LEAST_INITIALS:
+        return False
+    in_a_row = re.compile(" (?=" + " ".join(rf"({letter}[^\W\d_]{{2,}})" for letter in letters) + " )")
+    return any(STOP_WORDS.isdisjoint(found.groups()) for found in in_a_row.finditer(index.folded))
 
 
 def _is_short_quarter(index: EvidenceIndex, mention: Mention) -> bool:
@@ -152,6 +163,8 @@ def _holds_words(index: EvidenceIndex, mention: Mention, reader: ClaimReader) ->
         all(_holds_name(index, word) or _undotted(word) in index.acronyms for word in name) for name in names
     ):
         return True
+    if len(mention.words) == 1 and (apart := _LETTER_AND_NUMBER.fullmatch(mention.words[0])):
+        return f" {apart[1]} {apart[2]} " in index.folded
     # "World Health Organization" where "WHO" is said, but "Dr Okonkwo" is no "DO"
     return len(mention.words) > 1 and not index.capitals.isdisjoint(acronyms(mention.text))
 

@@ -10,7 +10,7 @@ from faithrails.claims.refusals import lacked_until
 from faithrails.evidence.counts_of_items import counts_items
 from faithrails.evidence.implied_values import implies
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.mention_matching import holds, is_spelled_out
 from faithrails.evidence.results_of_own_equations import is_result
 from faithrails.evidence.results_of_own_values import follows
 from faithrails.evidence.tables.find_tables import tables_of
@@ -21,12 +21,13 @@ from faithrails.lookup.heading_in_claim import missing_label_words
 from faithrails.lookup.how_often import says_as_often
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.missing_list_members import missing_list_members
+from faithrails.text.abbreviations import long_form
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.small_counts import counts_to_look_up
-from faithrails.text.words import content_stem, is_negation
+from faithrails.text.words import content_stem, content_words, is_negation
 
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
 _OF_MISSING = {
@@ -39,6 +40,8 @@ _OF_MISSING = {
 
 # Digits in groups, with a plus, a zero or a bracket before them: no sum and no year.
 _TELEPHONE = re.compile(r"(?<![\w.,])(?:\+|\(?0)\d(?:[\s()/.-]{0,2}\d){5,13}(?![\w%])")
+_ABBREVIATION = re.compile(r"[A-Z]{2,8}s?")
+_LONG_FORM = 120  # characters before an abbreviation
 _NO_DIGIT = re.compile(r"\D+")
 _TELEPHONES: PerIndex[frozenset[str]] = PerIndex(
     lambda index: frozenset(
@@ -94,6 +97,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or is_self_evident(lookup.text, m, known, converts=not lookup.reader.strict)
         supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
         supported = supported or _is_in_telephone_number(lookup, m)
+        supported = supported or _is_abbreviation(lookup, m)
         supported = supported or _is_as_often(lookup, m)
         supported = supported or refers_back(lookup.text, m, lookup.index)
         if m.bound == "more" and m.kind == "date" and lookup.denies:
@@ -165,6 +169,20 @@ def _is_in_telephone_number(lookup: Lookup, mention: Mention) -> bool:
         found for found in _TELEPHONE.finditer(lookup.text) if found.start() <= mention.start < found.end()
     )
     return any(_NO_DIGIT.sub("", found[0]) in _TELEPHONES.of(lookup.index) for found in long)
+
+
+def _is_abbreviation(lookup: Lookup, mention: Mention) -> bool:
+    """Whether a name is short for words of the evidence, which the answer spells out or leaves out: "BMR"."""
+    short = mention.text.split()[-1]  # "Your BMR"
+    if mention.kind != "name" or len(mention.words) != 1 or not _ABBREVIATION.fullmatch(short):
+        return False
+    said = f"{lookup.before} {lookup.text}"
+    place = said.find(f"({short})")
+    form = long_form(said[max(0, place - _LONG_FORM) : place], short) if place > 0 else ""
+    stems = [stem for stem, _, _ in content_words(form)]
+    if stems:
+        return lookup.index.stems.keys() >= set(stems)
+    return is_spelled_out(lookup.index, short)
 
 
 def _is_as_often(lookup: Lookup, mention: Mention) -> bool:

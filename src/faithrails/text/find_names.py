@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from faithrails.text.abbreviations import long_form
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import HIDDEN, STOP_WORDS, folded, without_possessive, words
 
@@ -46,29 +47,34 @@ _SMALL_FIRST = re.compile(
     r"(?<![\w.@/#-])[a-z]{1,2}[A-Z][a-z]{2,40}\b"
 )  # "eBay", but neither "kHz" nor "mRNA"
 _SAID_OF_IT = re.compile(r"(?<=\w\w)-[a-z]{3,}$")  # "US-backed", "F1-score"
+# What is still to be filled in: "[Your Name]", "[Start Date]".
+_PLACEHOLDER = re.compile(
+    r"\[[^\[\]\d\n]{0,40}\b(?i:name|date|number|address|position|title|company|department|phone|e-?mail|signature"
+    r"|amount|time|city|reason|employer|supervisor|manager|recipient)s?\b[^\[\]\d\n]{0,20}\]"
+)
 _WEEKDAYS = frozenset("mon tue tues wed thu thur thurs fri sat sun".split())  # "Mon, 3 Jan": said by the date
 # Before a name at the beginning of a sentence: "Unlike Porto, Lisbon is dear", "Since Ann Lee left, …".
 _BEFORE_NAMES = STOP_WORDS | frozenset(
-    "according across additionally afterwards ago albeit alongside already although amid among "
-    "amongst another anyone apart around aside assuming away based beside besides "
-    "briefly clearly concerning consequently considering contrary conversely currently despite earlier "
-    "elsewhere especially essentially even eventually everyone evidently except excluding finally first "
-    "firstly following formerly fortunately frequently furthermore generally given granted hence "
-    "hopefully importantly including indeed initially instead interestingly last lastly late later "
-    "latterly lest like likewise mainly maybe meanwhile moreover mostly namely nearly nevertheless "
-    "next nobody none nonetheless nor notably notwithstanding now nowadays occasionally often "
-    "originally otherwise overall particularly perhaps plus possibly presently "
-    "presumably previously primarily prior probably provided rarely rather recently regarding regardless "
-    "reportedly respectively secondly seldom several shortly similarly simply since sometimes soon "
-    "specifically still subsequently supposedly surely surprisingly thanks thereafter therefore "
-    "thirdly though throughout till today together tomorrow tonight toward towards typically ultimately "
-    "unfortunately unless unlike usually versus whatever whenever whereas wherever whether "
-    "whichever whoever yesterday yet".split()
+    "according across additionally afterwards ago albeit alongside already although amid among amongst "
+    "another anyone apart around aside assuming away based beside besides briefly clearly concerning "
+    "consequently considering contrary conversely currently dear despite earlier elsewhere especially "
+    "essentially even eventually everyone evidently except excluding finally first firstly following "
+    "formerly fortunately frequently furthermore generally given granted hence hopefully importantly "
+    "including indeed initially instead interestingly last lastly late later latterly lest like likewise "
+    "mainly maybe meanwhile moreover mostly namely nearly nevertheless next nobody none nonetheless nor "
+    "notably notwithstanding now nowadays occasionally often originally otherwise overall particularly "
+    "perhaps plus possibly presently presumably previously primarily prior probably provided rarely "
+    "rather recently regarding regardless regards reportedly respectively secondly seldom several shortly "
+    "similarly simply since sincerely sometimes soon specifically still subsequently supposedly surely "
+    "surprisingly thanks thereafter therefore thirdly though throughout till today together tomorrow "
+    "tonight toward towards typically ultimately unfortunately unless unlike usually versus whatever "
+    "whenever whereas wherever whether whichever whoever yesterday yet".split()
 )
 _NO_NAMES = _TITLES | _WEEKDAYS | frozenset(("faq", "faqs"))  # of sources: "The FAQ says …"
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
 _LONG_NAME = re.compile(rf"{_FIRST}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
 _CAPITALS = re.compile(r"\b(?:[IVX]{2,}\b|[A-ZÀ-ÖØ-Þ])")  # the first letters, and numbers as a whole
+_LONG_FORM = 120  # characters before an abbreviation
 _UNIONS = ("United ", "European ")  # which stand before the names of their courts and agencies
 _AND = re.compile(r"\sand\s(?:the\s)?")
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
@@ -82,8 +88,11 @@ def names(text: str) -> Iterator[Mention]:
     """
     heading = _HEADING.match(text)
     body = heading.end() if heading and _is_title(heading[0]) else 0
+    to_fill_in = [found.span() for found in _PLACEHOLDER.finditer(text)] if "[" in text else []
     for found in _NAME.finditer(text, body):
         first, name = found.start(), found[0]
+        if any(start <= first < end for start, end in to_fill_in):
+            continue
         begins = _begins_sentence(text, first)
         command = _COMMAND.match(name) if begins else None
         if command:  # "Open the Finder", "Every Finder" name the Finder
@@ -147,13 +156,10 @@ def _is_title(heading: str) -> bool:
 
 
 def _abbreviates_itself(text: str, place: int, name: str) -> bool:
-    """Whether a name in brackets is the initials of the words before it."""
-    if not name.isupper() or text[place - 1 : place] != "(":
+    """Whether a name in brackets is short for the words before it."""
+    if not name.removesuffix("s").isupper() or text[place - 1 : place] != "(":
         return False
-    before = [word.lower() for word in _WORD.findall(text[max(0, place - 120) : place])]
-    initials = "".join(word[0] for word in before if word not in STOP_WORDS)
-    everything = "".join(word[0] for word in before)
-    return initials.endswith(name.lower()) or everything.endswith(name.lower())
+    return bool(long_form(text[max(0, place - _LONG_FORM) : place - 1], name))
 
 
 def acronyms(text: str, *, beginnings: bool = False) -> Iterator[str]:

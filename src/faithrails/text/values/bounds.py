@@ -68,6 +68,7 @@ _ENDINGS = (
 )  # fmt: skip
 _DENIED = re.compile(rf"(?<!\w)(?:{_DO_NOT})(?:{_GREATER}|{_LESSER})(?!\w)", re.IGNORECASE)
 _NEAR = 60  # characters before a number in which its bound is looked for
+_UP_TO = re.compile(r"\bup\sto\s\Z", re.IGNORECASE)
 _NO_LIMIT = re.compile(r"\b(?:the|over\san?)\s[$€£]?\Z", re.IGNORECASE)
 # "Up to 48 hours before it" is the last moment: at least 48 hours are left.
 _UNTIL_BEFORE = re.compile(
@@ -84,8 +85,10 @@ _BETWEEN_OR_SPACE = _BETWEEN + "".join(filter(str.isspace, map(chr, range(0x3001
 def bound_of(text: str, start: int, end: int) -> Bound:
     """Return what the words around ``text[start:end]`` make of its number: a limit, rough, or nothing."""
     after = _AFTER.match(text, end)
-    if after:
+    if after and not (after.lastgroup == "least" and _UP_TO.search(text, max(0, start - _NEAR), start)):
         return cast(Bound, after.lastgroup)
+    if after:
+        return ""  # "up to six weeks or more"
     before = text[max(0, start - _NEAR) : start]
     last: Bound = ""
     may_end_there = before.casefold().rstrip(_BETWEEN_OR_SPACE).endswith(_ENDINGS)

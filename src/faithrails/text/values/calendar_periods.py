@@ -33,7 +33,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
             rf"\b{_PART}?(?:H(?P<half>[12])|{nth}[\s-]half){of}{YEAR}\b",
             rf"\b{_PART}{month}{of}{YEAR}\b",
             rf"\b{_PART}?(?P<season>{'|'.join(_SEASONS)})\s(?:of\s)?{YEAR}\b",
-            rf"\b{_PART}{YEAR}(?!s|\d)\b",
+            rf"\b{_PART}{YEAR}(?!['’]?s|\d)\b",
             rf"\b{_PART}?(?P<decade>1\d{{2}}|20\d)0['’]?s\b",
             # "the late 70's" and "the '70s"; but neither "in his 70s" nor "speeds in the 70s".
             r"\b(?P<part>early|mid|late)[\s-](?P<short>[3-9]0)['’]?s\b",
