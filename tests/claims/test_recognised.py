@@ -89,7 +89,7 @@ def test_a_refusal_that_repeats_the_question_is_no_claim(answer: str) -> None:
         "I do not know a safer tower.", "I don't know anything more beautiful.", "There is no data loss.", "I can't answer for Rome.",
         "The passages do not say that it is unsafe.", "The documents say nothing about the fire.", "Fires are not mentioned.",
         "I cannot say it is not safe.", "There is no information that shows it.", "There was no mention by the king.",
-        "I am not sure it is safe.", "I don't know, but it is safe.", "The passage does not mention 5 of them.",
+        "I am not sure it is safe.", "The passage does not mention 5 of them.",
         "There was no answer from Mark Twain.", "I cannot tell a lie: it is safe.", "The data does not cover the losses of 1912.",
         "I'm unable to praise the tower enough.", "No information was lost.", "I can't say enough good things about the tower.",
         "The information contains no errors.", "The documents have no signatures.", "There are no details of the crash.",

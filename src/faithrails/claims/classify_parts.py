@@ -8,9 +8,9 @@ from typing import Literal, NamedTuple
 
 from faithrails.claims.absence_holds import refuted
 from faithrails.claims.answers_permission_question import answers_by_permission
-from faithrails.claims.greetings import is_courtesy, is_face, is_willing
-from faithrails.claims.headings_and_table_headers import is_header, is_label, stands_for_nothing
-from faithrails.claims.other_languages import is_greeting_in, is_label_in, is_refusal_in
+from faithrails.claims.greetings import is_consent, is_courtesy, is_smile, is_willing
+from faithrails.claims.headings_and_table_headers import is_header, is_label, leads_in, stands_for_nothing
+from faithrails.claims.other_languages import is_consent_in, is_greeting_in, is_label_in, is_refusal_in
 from faithrails.claims.questions import is_question, kind_of, last_question
 from faithrails.claims.refusals import is_refusal, said_to_lack
 from faithrails.claims.repeats_known_words import (
@@ -21,6 +21,7 @@ from faithrails.claims.repeats_known_words import (
     known_of_text,
     numbers_in,
 )
+from faithrails.claims.statement_after_refusal import statement_after_refusal
 from faithrails.claims.statement_after_yes_no import statement_after_answer
 from faithrails.claims.structured_answers import KeyedValue, keyed_values
 from faithrails.claims.yes_no_answers import (
@@ -132,6 +133,11 @@ class _Reader:
             end = span.start + len(sentence[:place].rstrip(_AFTER_ANSWER))
             yield Part(span.start, end, "claim", span.kind, self._asked, bare=True)
             span, sentence = span._replace(start=span.start + place), sentence[place:]
+        refusal = statement_after_refusal(sentence) if span.kind == "text" else None
+        if refusal:
+            end, place = refusal
+            yield self._part(span._replace(end=span.start + place), sentence[:end])
+            span, sentence = span._replace(start=span.start + place), sentence[place:]
         part = self._part(span, sentence)
         if part.kind == "claim" and span.kind == "text" and not self._turn.question.strip():
             part = part._replace(said=self._after_reply(span, sentence))
@@ -170,15 +176,15 @@ class _Reader:
             return "claim"
         if span.kind == "header":
             return "label" if is_header(sentence, self._either) else "claim"
-        if is_courtesy(words):
+        if is_courtesy(words) and not self._affirms(sentence):
             return "greeting"
         if self._language != ENGLISH:
             return self._recognised_in_language(span, sentence)
         if self._affirms(sentence):
             return "claim"
-        if is_willing(words) or self._is_smile(sentence) or self._accepts(sentence):
+        if is_willing(words) or is_smile(sentence) or self._accepts(sentence):
             return "greeting"
-        if span.kind == "heading" or sentence.rstrip("*_ ").endswith(":"):
+        if span.kind == "heading" or leads_in(sentence):
             named = is_label(words, self._either)
             alone = span.kind == "heading" and self._alone and not stands_for_nothing(words, self._question)
             return "label" if named and not alone else "claim"
@@ -188,11 +194,13 @@ class _Reader:
 
     def _recognised_in_language(self, span: Span, sentence: str) -> Kind:
         """Return the kind of a sentence by the set phrases of its language; all others are claims."""
-        if is_greeting_in(self._language, sentence) or self._is_smile(sentence):
+        if self._is_only_sentence and is_consent_in(self._language, sentence, self._asked):
+            return "claim"
+        if is_greeting_in(self._language, sentence) or is_smile(sentence):
             return "greeting"
         if is_refusal_in(self._language, sentence):
             return "refusal"
-        heads = span.kind == "heading" or sentence.rstrip("*_ ").endswith((":", "："))
+        heads = span.kind == "heading" or leads_in(sentence)
         alone = span.kind == "heading" and self._alone
         return (
             "label" if heads and not alone and is_label_in(self._language, sentence, self._turn) else "claim"
@@ -200,14 +208,17 @@ class _Reader:
 
     def _affirms(self, sentence: str) -> bool:
         """Whether a sentence answers a yes/no question with no more than a yes or a no."""
-        return self._kind_asked == "yes_no" and is_bare(sentence)
+        if self._kind_asked != "yes_no":
+            return False
+        return is_bare(sentence) or (self._is_only_sentence and is_consent(sentence.strip(_EDGES)))
+
+    @property
+    def _is_only_sentence(self) -> bool:
+        return len(self._spans) == 1
 
     def _accepts(self, sentence: str) -> bool:
         """Whether a "yes" only agrees to do what was requested."""
         return self._kind_asked == "request" and is_plain(sentence) and polarity(sentence) == "yes"
-
-    def _is_smile(self, sentence: str) -> bool:
-        return is_sign_only(sentence) and all(is_face(char) for char in sentence if can_mean(char))
 
     def _refuses(self, sentence: str, words: str) -> bool:
         """Whether a sentence refuses; one about the sources counts only if the sources do not refute it."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
+from faithrails.claims.repeats_known_words import can_mean
 from faithrails.claims.words_about_the_answer import DIALOGUE, one_of, pattern
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import NEGATIONS, content_stem
@@ -59,7 +61,19 @@ _DECIDING = NEGATIONS | {"yes", "no"}
 _GRANTS = pattern(
     r"\byou (?:can|may|will|must|should|shall|could|keep|get|receive)\b"
 )  # "…, you can keep it"
+_NO_SMILE = re.compile(
+    r"\b(?:CLOCK|SUN|MOON|GESTURE|SURFACE|MASK|THERMOMETER|BANDAGE|OVERHEATED|FREEZING|NAUSEATED|SNEEZING|VOMITING)\b|"
+    r"^(?:MOUSE|COW|TIGER|RABBIT|CAT|DRAGON|HORSE|MONKEY|DOG|PIG|FROG|HAMSTER|WOLF|BEAR|PANDA|LION|UNICORN|FOX|"
+    r"GIRAFFE|ZEBRA|ROBOT|CLOWN|MOOSE) FACE$"
+)
 _WILLING = pattern(r"sure(?: thing)?|certainly|of course|absolutely|great|okay|ok|alright|got it|no problem")
+
+# Courtesies that, alone after a yes/no question, grant what was asked.
+_CONSENTS = pattern(
+    r"(?:please )?(?:(?:do )?feel free(?: to(?: do so)?)?|do(?: not|n't) hesitate)|go (?:right )?ahead"
+    r"|be my guest|help yourself|enjoy(?: it| yourself)?|(?:my|with(?: great)?) pleasure|by all means|gladly"
+    r"|(?:you(?:'re| are) )?(?:very )?welcome(?: to)?|(?:i(?:'m| am) |i'd be )?(?:happy|glad) to(?: help)?"
+)
 
 
 def is_courtesy(words: str) -> bool:
@@ -80,7 +94,23 @@ def is_willing(words: str) -> bool:
     return _WILLING.fullmatch(words) is not None
 
 
+def is_consent(words: str) -> bool:
+    """Whether a sentence may grant what was asked: "Feel free", "Be my guest"."""
+    return _CONSENTS.fullmatch(words) is not None
+
+
+def is_smile(sentence: str) -> bool:
+    """Whether a sentence consists of faces and waving hands."""
+    signs = [char for char in sentence if can_mean(char)]
+    return bool(signs) and all(map(is_face, signs))
+
+
 def is_face(sign: str) -> bool:
-    """Whether a sign is a face, a waving hand, or a mark that changes the sign before it."""
+    """Whether a sign is a person's face, a waving hand, or a mark that changes the sign before it.
+
+    The faces of clocks, animals, sun and moon tell something, and so do gestures of yes and no.
+    """
+    if unicodedata.category(sign) in ("Mn", "Me", "Sk"):
+        return True
     name = unicodedata.name(sign, "")
-    return "FACE" in name or "WAVING HAND" in name or unicodedata.category(sign) in ("Mn", "Me", "Sk")
+    return "WAVING HAND" in name or ("FACE" in name and not _NO_SMILE.search(name))

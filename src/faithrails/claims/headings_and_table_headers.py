@@ -22,6 +22,13 @@ _STATING = re.compile(
 _KEY_AND_VALUE = re.compile(r":|\w\s[-–—=]\s\w")
 _NAMING = (PARTS | STOP_WORDS) - NEGATIONS - {"yes"}
 
+_LEAD_IN = re.compile(r"[:：][*_]{0,3}\s*\Z")  # and not with stars that rate: "Rating: *****"
+
+
+def leads_in(sentence: str) -> bool:
+    """Whether a sentence ends in a colon, which may stand in bold."""
+    return _LEAD_IN.search(sentence) is not None
+
 
 def is_label(words_of_it: str, either: Callable[[], Known]) -> bool:
     """Whether a heading or a lead-in, without its punctuation, only names what follows.

@@ -12,12 +12,18 @@ from faithrails.text.languages.tokens import tokens
 from faithrails.types import Turn
 
 _SPACES = re.compile(r"\s+")
+_QUESTION_MARKS = frozenset("?？؟")
 _MOST_WORDS = 6  # of a heading
 
 
 def is_greeting_in(language: str, sentence: str) -> bool:
     """Whether a sentence greets, thanks or offers help in a language."""
     return _is_phrase(language, sentence, "greetings")
+
+
+def is_consent_in(language: str, sentence: str, question: str) -> bool:
+    """Whether a sentence may grant what a question asks: "avec plaisir"."""
+    return not _QUESTION_MARKS.isdisjoint(question) and _is_phrase(language, sentence, "consents")
 
 
 def is_refusal_in(language: str, sentence: str) -> bool:

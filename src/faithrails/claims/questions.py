@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Literal
 
 from faithrails.claims.repeats_known_words import Known
 from faithrails.claims.words_about_the_answer import DIALOGUE, PARTS, pattern
 from faithrails.text.find_names import names
-from faithrails.text.words import AUXILIARIES, NEGATIONS, words
+from faithrails.text.words import AUXILIARIES, NEGATIONS, content_stem, words
 
 Asked = Literal["yes_no", "request", "open"]
 
@@ -72,6 +72,7 @@ _YES_NO_INSIDE = pattern(
 )
 _LAST_QUESTION = re.compile(r"[^.!?\n]+\?")
 _PRESUMES = pattern(r"\b(?:why|that)\b")
+_ASKING = pattern(rf"\b(?:{_WH}|that)\b")
 _ALLOWED = DIALOGUE | PARTS
 _LONGEST = 400  # characters; a longer question says more than it asks
 _MOST = 2_000  # characters of a question that are looked at
@@ -106,15 +107,17 @@ def is_question(sentence: str, asked: Known, either: Callable[[], Known]) -> boo
 
     It may name what the user named (``asked``). What only the evidence names (``either`` returns
     what both hold) may stand in an offer ("Would you like to know more about ...?"), in a question about the
-    user ("Have you seen ...?") or, but for names, after "what" or "how".
+    user ("Have you seen ...?") or, but for names, after "what" or "how". "Why is it open?" presumes what the
+    user's "Is it open?" only asks.
     """
     if len(sentence) > _LONGEST or not sentence.rstrip("*_\"'”’) ").endswith("?"):
         return False
     body = sentence.strip("*_\"'“‘”’() ")
     if not _START.match(body) or _LEADING.search(body) or _denies(body):
         return False
+    presumes = _PRESUMES.search(body) is not None
     if not asked.lacks(body, _ALLOWED):
-        return True
+        return not (presumes or _repeats_all(body, asked)) or asked.words.issuperset(_asking_words(body))
     personal = _PERSONAL.fullmatch(body)
     if personal and not either().lacks(personal["about"]):
         return True
@@ -123,8 +126,17 @@ def is_question(sentence: str, asked: Known, either: Callable[[], Known]) -> boo
     offer = _OFFER.fullmatch(body)
     if offer:
         return not any(asked.lacks(name.text) for name in names(offer["before"]))
-    opens = _WH_START.match(body) is not None and not _PRESUMES.search(body)
+    opens = _WH_START.match(body) is not None and not presumes
     return opens and not any(asked.lacks(name.text) for name in names(body))
+
+
+def _asking_words(text: str) -> Iterator[str]:
+    return (found.lower() for found in _ASKING.findall(text))
+
+
+def _repeats_all(body: str, asked: Known) -> bool:
+    """Whether a question has all words of content of the user's: "Which guests may feed them?"."""
+    return bool(asked.stems) and asked.stems <= {content_stem(word) for word, _, _ in words(body)}
 
 
 def _denies(text: str) -> bool:

@@ -103,7 +103,7 @@ _REFUSALS = [pattern(f"{_OPENING}{form}{_REST}") for form in (*_OF_ITSELF, *_OF_
 _ABOUT_SOURCES = [pattern(f"{_OPENING}{form}{_REST}") for form in _OF_THE_SOURCES]
 # Words that make a refusal assert something.
 _BUT = re.compile(
-    r"[,(—–]|\band [A-Z]"
+    r"[,(—–…→]|\s[-=]\s|\band [A-Z]"
     r"|\b(?:but|however|although|though|except|nevertheless|still|because|since|so|which|instead|"
     r"other than|apart from|beyond|only|"
     r"and (?:the|it|its|this|that|he|she|they|there))\b"
@@ -158,6 +158,13 @@ def is_refusal(words_of_it: str, asked: Known, either: Callable[[], Known]) -> b
         return True
     open_ended = _TOO_LITTLE.search(plain) or _OPEN_END.search(found["rest"])
     return open_ended is not None and not either().lacks(words_of_it, _SPEAKS_OF)
+
+
+def rest_of_refusal(text: str) -> int | None:
+    """Return where a text goes on after the words that refuse; None if it does not begin with a refusal."""
+    forms = _REFUSALS if _may_refuse(text) else ()
+    found = next((f for form in forms if (f := form.match(text))), None)
+    return found.start("rest") if found else None
 
 
 def lacked_until(sentence: str) -> int:
