@@ -11,7 +11,7 @@ from faithrails.claims.answers_permission_question import answers_by_permission
 from faithrails.claims.greetings import is_consent, is_courtesy, is_smile, is_willing
 from faithrails.claims.headings_and_table_headers import is_header, is_label, leads_in, stands_for_nothing
 from faithrails.claims.other_languages import is_consent_in, is_greeting_in, is_label_in, is_refusal_in
-from faithrails.claims.questions import is_question, kind_of, last_question
+from faithrails.claims.questions import is_answered_key, is_question, kind_of, last_question
 from faithrails.claims.refusals import is_refusal, said_to_lack
 from faithrails.claims.repeats_known_words import (
     Known,
@@ -37,10 +37,13 @@ from faithrails.claims.yes_no_answers import (
 )
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, of_this_process
+from faithrails.evidence.labelled_values import gives_value, stems_of_key
 from faithrails.evidence.turn_language import TurnLanguages, languages_of
+from faithrails.text.answered_keys import says_nothing
 from faithrails.text.html_tags import between_tags
 from faithrails.text.items_with_other_marks import marked_items
 from faithrails.text.languages.closed_words import ENGLISH
+from faithrails.text.pictures import rates, sets_mood
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
 from faithrails.types import Turn
@@ -49,6 +52,8 @@ Kind = Literal["claim", "greeting", "question", "refusal", "label", "markup"]
 
 _AFTER_ANSWER = " \t\r\n,;:([-–—"
 _EDGES = " \t\r\n*_#>-–—•.!:,;\"'“”‘’"
+
+_MOST_BETWEEN = 20  # characters of a question's answer that are looked at
 
 
 class Part(NamedTuple):
@@ -116,10 +121,15 @@ class _Reader:
                 for span in sentences(value.text, self._language):
                     at = span._replace(start=span.start + value.said, end=span.end + value.said)
                     yield from self._parts(at, value.text[span.start : span.end])
+            elif says_nothing(value.text) and value.text != "no" and self._gives_value(value.key):
+                yield Part(value.start, value.end, "claim", statement=f"{value.key}: none")
             elif value.text:
                 yield Part(value.start, value.end, "claim", statement=value.statement)
             else:
                 yield from self._keys(value)
+
+    def _gives_value(self, key: str) -> bool:
+        return gives_value(stems_of_key(key), self._evidence) is True
 
     def _keys(self, value: KeyedValue) -> Iterator[Part]:
         """Yield keys that stand alone: a label, or a claim by the rule for headings."""
@@ -141,7 +151,8 @@ class _Reader:
         part = self._part(span, sentence)
         if part.kind == "claim" and span.kind == "text" and not self._turn.question.strip():
             part = part._replace(said=self._after_reply(span, sentence))
-        if part.kind == "question" and kind_of(sentence) == "yes_no":
+        is_key = is_answered_key(sentence, self._turn.answer[span.end : span.end + _MOST_BETWEEN])
+        if is_key or (part.kind == "question" and kind_of(sentence) == "yes_no"):
             self._ask(sentence)
         yield part
 
@@ -182,10 +193,11 @@ class _Reader:
             return self._recognised_in_language(span, sentence)
         if self._affirms(sentence):
             return "claim"
-        if is_willing(words) or is_smile(sentence) or self._accepts(sentence):
+        is_mood = sets_mood(sentence) and not self._is_only_sentence
+        if is_willing(words) or is_smile(sentence) or is_mood or self._accepts(sentence):
             return "greeting"
         if span.kind == "heading" or leads_in(sentence):
-            named = is_label(words, self._either)
+            named = is_label(words, self._either) and not rates(sentence)
             alone = span.kind == "heading" and self._alone and not stands_for_nothing(words, self._question)
             return "label" if named and not alone else "claim"
         if "?" in sentence and is_question(sentence, self._question, self._either):

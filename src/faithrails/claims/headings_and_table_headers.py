@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from faithrails.claims.repeats_known_words import Known, signs
 from faithrails.claims.words_about_the_answer import COLUMNS, PARTS, dimensions
+from faithrails.text.pictures import without_bullet
 from faithrails.text.words import NEGATIONS, STOP_WORDS, words
 
 _MOST_WORDS = 6
@@ -36,6 +37,7 @@ def is_label(words_of_it: str, either: Callable[[], Known]) -> bool:
     Every content word and number of it must be the question's or the evidence's, or name a part
     of a text ("Overview"); and it must hold no verb, no denial, no number and no "key: value".
     """
+    words_of_it = without_bullet(words_of_it)
     denied = any(word in NEGATIONS for word, _, _ in words(words_of_it))
     if denied or len(words_of_it.split()) > _MOST_WORDS or _KEY_AND_VALUE.search(words_of_it):
         return False

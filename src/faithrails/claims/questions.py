@@ -75,6 +75,12 @@ _PRESUMES = pattern(r"\b(?:why|that)\b")
 _ASKING = pattern(rf"\b(?:{_WH}|that)\b")
 _ALLOWED = DIALOGUE | PARTS
 _LONGEST = 400  # characters; a longer question says more than it asks
+_MOST_IN_KEY = 4  # words
+_YES_OR_NO = pattern(
+    r"[\W_]*(?:yes|yeah|yep|yup|no|nope|nah|sure|certainly|definitely|absolutely|of course|indeed|true|"
+    r"false)\b"
+    r"|[\s*_]*[✅✔☑✓👍❌✗✘✖🚫👎]"
+)
 _MOST = 2_000  # characters of a question that are looked at
 
 
@@ -100,6 +106,18 @@ def kind_of(question: str) -> Asked:
     if _POLAR_START.match(asked):
         return "yes_no"
     return "yes_no" if asked.endswith("?") and not _WH_START.match(asked) else "open"
+
+
+def is_key_asked(sentence: str) -> bool:
+    """Whether a sentence is a thing with a question mark, which a yes or no answers: "Dogs?"."""
+    said = [word for word, _, _ in words(sentence)]
+    is_key = 0 < len(said) <= _MOST_IN_KEY and AUXILIARIES.isdisjoint(said) and not _WH_START.match(sentence)
+    return is_key and sentence.rstrip("*_ ").endswith("?")
+
+
+def is_answered_key(sentence: str, after: str) -> bool:
+    """Whether a sentence is such a thing and a yes or no follows: "Dogs? Sure!"."""
+    return is_key_asked(sentence) and _YES_OR_NO.match(after) is not None
 
 
 def is_question(sentence: str, asked: Known, either: Callable[[], Known]) -> bool:

@@ -34,8 +34,9 @@ def statement_after_refusal(sentence: str) -> tuple[int, int] | None:
         before, more = sentence[rest : joint.start()].strip(), sentence[joint.end() :]
         if _GOES_ON.match(more) or _refuses(more):
             continue
-        is_clause = _FINITE.search(more) and not _ASKS_INDIRECTLY.search(before)
-        if not before or _SUBJECT.match(more) or is_clause:
+        is_clause = _FINITE.search(more.partition(",")[0]) and not _ASKS_INDIRECTLY.search(before)
+        may_list = joint[0].strip().lower() == "or"
+        if not before or (not may_list and (_SUBJECT.match(more) or is_clause)):
             return joint.span()
     return None
 

@@ -23,13 +23,15 @@ class KeyedValue(NamedTuple):
     """One value of a structured answer, with the keys that stand between it and the value before.
 
     ``answer[said:end]`` is the value, ``answer[start:said]`` its keys. ``keys`` are the words of all keys
-    above it. ``text`` is the value as words: "yes" for true, nothing for null and for what is empty.
+    above it, ``key`` those of the last. ``text`` is the value as words: "yes" for true, nothing for null and
+    for what is empty.
     """
 
     start: int
     said: int
     end: int
     keys: str
+    key: str
     text: str
 
     @property
@@ -91,9 +93,8 @@ def _of_line(line: str, at: int, found: re.Match[str]) -> KeyedValue:
     if value[0] in "\"'" and value[0] == value[-1] and len(value) > 1:
         said, value = said + 1, value[1:-1]
     text = _PLAIN.get(value, value)
-    return KeyedValue(
-        at + found.start("quote"), at + said, at + said + len(value), _words(found["key"]), text
-    )
+    key = _words(found["key"])
+    return KeyedValue(at + found.start("quote"), at + said, at + said + len(value), key, key, text)
 
 
 def _of_json(answer: str, begin: int, end: int) -> Iterator[KeyedValue]:
@@ -109,27 +110,31 @@ def _of_json(answer: str, begin: int, end: int) -> Iterator[KeyedValue]:
             if mark != ",":
                 keys.pop()
             if start is not None:  # an empty object or list
-                yield KeyedValue(start, token.end(), token.end(), _joined(keys), "")
+                yield KeyedValue(start, token.end(), token.end(), _joined(keys), _last(keys), "")
                 start = None
         elif token["colon"]:
             keys[-1] = _words(json.loads(token["string"]))
             start = token.start() if start is None else start
         else:
-            yield _value(token, start, _joined(keys))
+            yield _value(token, start, _joined(keys), _last(keys))
             start = None
 
 
-def _value(token: re.Match[str], start: int | None, keys: str) -> KeyedValue:
+def _value(token: re.Match[str], start: int | None, keys: str, key: str) -> KeyedValue:
     said, end = token.span()
     if token["string"]:
         said, end, text = said + 1, end - 1, json.loads(token[0])
     else:
         text = _PLAIN.get(token[0], token[0])
-    return KeyedValue(said if start is None else start, said, end, keys, text)
+    return KeyedValue(said if start is None else start, said, end, keys, key, text)
 
 
 def _words(key: str) -> str:
     return " ".join(WORD_ENDS.split(key)).strip()
+
+
+def _last(keys: list[str]) -> str:
+    return next(filter(None, reversed(keys)), "")
 
 
 def _joined(keys: list[str]) -> str:

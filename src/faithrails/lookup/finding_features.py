@@ -21,7 +21,7 @@ _FAMILIES = {
     ),
     "opposite": (
         Kind.DENIAL, Kind.DENIED_THING, Kind.PLAIN_NO, Kind.BARE_NO, Kind.FALSE_LACK, Kind.ANTONYM,
-        Kind.OPPOSITE_PHRASE,
+        Kind.OPPOSITE_PHRASE, Kind.OPPOSITE_ANSWER,
     ),
     "changed": (
         Kind.CHANGED_QUANTIFIER, Kind.CHANGED_MODALITY, Kind.CHANGED_CONDITION, Kind.CHANGED_COMPARISON,

@@ -39,6 +39,7 @@ class Kind(str, Enum):
     DENIAL = "denial"
     DENIED_THING = "denied_thing"
     SAID_TO_BE_FALSE = "said_to_be_false"  # by a sign or a phrase: "🚫 Late fees apply."
+    OPPOSITE_ANSWER = "opposite_answer"  # "dogs: yes" where they are denied, be it in some case only
     ANTONYM = "antonym"  # or a modal verb, a quantifier or a direction that the evidence does not give
     OPPOSITE_PHRASE = "opposite_phrase"  # "private health" where the evidence has "public health" alone
     NOT_YET_DONE = "not_yet_done"  # "opened" where the evidence plans to open
@@ -54,6 +55,7 @@ ALWAYS_MARKING = frozenset(
     (
         Kind.DROPPED_LIMIT,
         Kind.SAID_TO_BE_FALSE,
+        Kind.OPPOSITE_ANSWER,
         Kind.OPPOSITE_PHRASE,
         Kind.NOT_YET_DONE,
         Kind.REPLACED_WORD,

@@ -28,6 +28,7 @@ from faithrails.lookup.how_often import says_as_often
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.missing_mentions import missing_mentions
 from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
+from faithrails.lookup.signs_of_no_evidence import marked_by_signs
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
 from faithrails.lookup.yes_no_and_absence import in_context
 from faithrails.runtime.deadline import look
@@ -58,7 +59,7 @@ def examine_in_turn(
         if excepted_beside(found.contradiction, claim.text, rest, index):
             kinds = tuple(kind for kind in found.kinds if kind is not Kind.DROPPED_LIMIT)
             found = replace(found, contradiction=None, kinds=kinds)
-    return in_context(found, turn, claim)
+    return marked_by_signs(in_context(found, turn, claim), claim.text, index, turn.question)
 
 
 @lru_cache(maxsize=16)  # each claim of an answer asks

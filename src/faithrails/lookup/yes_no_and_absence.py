@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from faithrails.claims.absence_holds import holds_alike, holds_any, refuted, stems_of
+from faithrails.claims.questions import is_key_asked
 from faithrails.claims.refusals import Lack, may_speak_of_world, said_to_lack
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity, restates
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import holds
+from faithrails.lookup.contradictions.opposite_answer_of_key import answer_to_key
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.text.disguised import is_hidden, look_alikes
@@ -109,6 +111,8 @@ def _of_bare(verifier: Signer, claim: Claim, question: str, answer: str, index: 
     """Supported, or contradicted, where a sentence of the evidence is the question as a statement."""
     yes_or_no = polarity(answer)
     found = _stated(question, index) if yes_or_no else None
+    if found is None and yes_or_no and (told := _of_key(verifier, claim, question, yes_or_no, index)):
+        return told
     if found is None:
         why = "whether it is as was asked takes a judge to tell"
         return unsure(verifier, claim, Reason.BARE_ANSWER, why)
@@ -119,6 +123,19 @@ def _of_bare(verifier: Signer, claim: Claim, question: str, answer: str, index: 
         claim, label, verifier.name, verifier.version, evidence=(found,), why=why, hard=bool(kinds),
         findings=kinds,
     )  # fmt: skip
+
+
+def _of_key(verifier: Signer, claim: Claim, key: str, answer: str, index: EvidenceIndex) -> Verdict | None:
+    """Return the verdict on a yes or no to a thing with a question mark: "Dogs? Yes."."""
+    told = answer_to_key(key, index) if is_key_asked(key) else None
+    if told is None:
+        return None
+    name, version = verifier.name, verifier.version
+    if told.says_yes is (answer == "yes"):
+        return Verdict(claim, Label.SUPPORTED, name, version, why="the evidence says so of this")
+    kinds = ((Kind.DENIED_THING if told.is_of_all else Kind.OPPOSITE_ANSWER).value,)
+    why = f"the evidence {'has' if told.says_yes else 'denies'} this"
+    return Verdict(claim, Label.CONTRADICTED, name, version, why=why, findings=kinds)
 
 
 def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:

@@ -14,12 +14,13 @@ _END_OF_ITEM = re.compile(
 )
 
 
+_KEYCAP = re.compile(r"^[ \t>]*(?P<digit>\d)\ufe0f?\u20e3[ \t]*(?=\S)", re.MULTILINE)
 _LETTER = re.compile(r"^[ \t>]*\(?(?P<letter>[A-Za-z])[.)][ \t]+(?=\S)", re.MULTILINE)
 
 
 def marked_items(text: str, spans: Iterable[Span]) -> Iterator[Span]:
-    """Yield spans, those of running text item by item: each with its sign, and without its letter."""
-    letters = _letters(text)
+    """Yield spans, those of running text item by item, with their signs and without letters and keycaps."""
+    letters = [*_letters(text), *_keycaps(text)]
     for span in spans:
         if span.kind != "text" or not (letters or text.find("\n", span.start, span.end) >= 0):
             yield span
@@ -38,5 +39,14 @@ def _letters(text: str) -> list[tuple[int, int]]:
     found: list[re.Match[str]] = []
     for mark in _LETTER.finditer(text):
         if ord(mark["letter"].lower()) == ord("a") + len(found):
+            found.append(mark)
+    return [mark.span() for mark in found] if len(found) > 1 else []
+
+
+def _keycaps(text: str) -> list[tuple[int, int]]:
+    """Return where the keycaps of items stand that count up from 1, at least two."""
+    found: list[re.Match[str]] = []
+    for mark in _KEYCAP.finditer(text) if "\u20e3" in text else ():
+        if int(mark["digit"]) == len(found) + 1:
             found.append(mark)
     return [mark.span() for mark in found] if len(found) > 1 else []

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from faithrails.evidence.counts_of_items import counts_part
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.answered_keys import answered_key
 from faithrails.text.words import EXCEPTIONS, NEGATIONS, content_stem, stem, words
 
 _QUOTED = r"""["'*]*\s?"""
@@ -112,8 +113,9 @@ def _answers(lookup: Lookup) -> list[_KeyAnswer]:
 
 
 def is_denied_key(text: str) -> bool:
-    """Whether a claim is a key with a no: "parking: no"."""
-    return _NO.fullmatch(text) is not None
+    """Whether a claim is a key with a no or with nothing: "parking: no", "parking: –"."""
+    found = answered_key(text)
+    return _NO.fullmatch(text) is not None or (found is not None and found.says != "yes")
 
 
 def denied_key(lookup: Lookup) -> Contradiction | None:

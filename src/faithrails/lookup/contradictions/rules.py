@@ -35,6 +35,8 @@ from faithrails.lookup.contradictions.exchanged_values import exchanged_values
 from faithrails.lookup.contradictions.nobody_did import nobody_did
 from faithrails.lookup.contradictions.object_of_another_verb import object_of_another_verb
 from faithrails.lookup.contradictions.only_planned import only_planned
+from faithrails.lookup.contradictions.opposite_answer_of_key import opposite_answer_of_key
+from faithrails.lookup.contradictions.opposite_cell import follows_from_row, opposite_cell
 from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
@@ -127,6 +129,8 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIED_THING, denied_but_present, ("negation",)),
     (Kind.DENIED_THING, claim_denies_in_favour_of_another, ()),
     (Kind.DENIED_THING, denied_key, ()),
+    (None, opposite_answer_of_key, ()),  # says its kind
+    (Kind.DENIED_THING, opposite_cell, ()),
     (Kind.SWAPPED_WORDS, swapped_giver, ()),
     (Kind.ANTONYM, opposite_in_clause, ("opposite",)),
     (Kind.ANTONYM, antonym, ("opposite",)),
@@ -190,6 +194,7 @@ _OF_COMPARISON = frozenset(
 _OF_DENIALS = frozenset(
     (denied_but_present, denied_in_clause, stated_in_clause, claim_denies_in_favour_of_another)
 )
+_OF_ROWS = frozenset((wrong_cell, answer_of_key, said_to_be_false))  # "❌" and "no" of one cell deny no other
 _OF_PERMISSIONS = _OF_DENIALS | {
     opposite_direction_word,
     swapped_sides_of_connective,
@@ -201,12 +206,14 @@ def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
     of_exception = follows_from_exception(lookup)
     of_no = follows_from_plain_no(lookup) or is_answered_by_key(lookup)
+    is_row = follows_from_row(lookup)
     permitted = is_same_permission(lookup)
     opposite = (
         None if of_exception or of_no or permitted else denial(lookup)
     )  # a feature too, whichever rule decides
     left_out = _left_out(lookup, of_exception=of_exception) | (_OF_DENIALS if of_no else frozenset())
     left_out |= _OF_PERMISSIONS if permitted else frozenset()
+    left_out |= _OF_ROWS if is_row else frozenset()
     for kind, rule in _rules_for(had_by(lookup), left_out):
         if found := opposite if rule is denial else rule(lookup):
             name = rule.__module__.rpartition(".")[2]

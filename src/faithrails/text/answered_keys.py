@@ -1,0 +1,69 @@
+"""Reads a few words with a yes, a no or nothing beside them: "Dogs: yes", "✅ Smoking", "Allergens: –"."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from faithrails.text.words import AUXILIARIES, EXCEPTIONS, words
+
+Said = Literal["yes", "no", "nothing"]
+
+_YES_SIGN, _NO_SIGN = r"[✅✔☑✓👍🆗]\ufe0f?", r"[❌✗✘✖✕❎🚫⛔👎]\ufe0f?"
+_YES_WORD = (
+    r"(?:yes|yeah|yep|yup|true|sure(?: thing)?|certainly|definitely|absolutely|of course|indeed|ok(?:ay)?)"
+)
+_NO_WORD = r"(?:no|nope|false|not (?:available|included|offered))"
+_NOTHING_WORD = r"(?:none|nothing|nil|null|not any|n/?a|\[\s*\]|\{\s*\}|\"\"|''|∅|[-–—/]+)"
+_ANSWER = rf"(?:(?P<yes>{_YES_WORD}|{_YES_SIGN})|(?P<no>{_NO_WORD}|{_NO_SIGN})|(?P<nothing>{_NOTHING_WORD}))"
+_SIGN = rf"(?:(?P<yes>{_YES_SIGN})|(?P<no>{_NO_SIGN}))"
+_WORD = rf"(?:(?P<yes>{_YES_WORD})|(?P<no>{_NO_WORD}))"
+_KEY = r"(?P<key>[^\W\d_][\w '’/&-]{0,50}?)"
+_BEFORE, _AFTER = r"[\s|*\"'•-]*", r"[\s|.!*\"']*"
+_SHAPES = tuple(
+    re.compile(shape, re.IGNORECASE)
+    for shape in (
+        rf"{_BEFORE}{_KEY}[\"'*]*\s?[:|=→][\"'*]{{0,3}}\s?[\"'*]{{0,3}}{_ANSWER}{_AFTER}",
+        rf"{_BEFORE}{_KEY}[*]*(?:\s[–—-]\s|,\s){_WORD}{_AFTER}",
+        rf"{_BEFORE}{_KEY}[*]*\s?[–—-]?\s?{_SIGN}{_AFTER}",
+        rf"{_BEFORE}{_SIGN}[\s*]*{_KEY}{_AFTER}",
+        rf"{_BEFORE}(?:as )?for (?:the )?{_KEY}[,:]\s{_WORD}{_AFTER}",
+        rf"{_BEFORE}{_WORD}(?: to| for|,|:)\s(?:the )?{_KEY}{_AFTER}",
+    )
+)
+_EMPTY = re.compile(
+    rf"\W*(?:{_NO_WORD}|{_NOTHING_WORD}|{_NO_SIGN}|not\b.*|without\b.*|unavailable|unknown)?\W*"
+)
+_LONGEST = 80  # characters
+_MOST_WORDS = 5  # of a key
+
+
+class AnsweredKey(NamedTuple):
+    """A key, its place, and what a text says of it: yes, no, or that there is nothing."""
+
+    key: str
+    start: int
+    end: int
+    says: Said
+
+
+@lru_cache(maxsize=1_000)  # several rules ask about one claim
+def answered_key(text: str) -> AnsweredKey | None:
+    """Return the key and its answer if they are all that a text says; None if it holds a verb or a denial."""
+    if len(text) > _LONGEST:
+        return None
+    found = next((f for shape in _SHAPES if (f := shape.fullmatch(text))), None)
+    if found is None:
+        return None
+    said = [word for word, _, _ in words(found["key"])]
+    if not said or len(said) > _MOST_WORDS or not (AUXILIARIES | EXCEPTIONS).isdisjoint(said):
+        return None
+    groups = found.groupdict()
+    says: Said = "yes" if groups["yes"] else "no" if groups["no"] else "nothing"
+    return AnsweredKey(found["key"], *found.span("key"), says)
+
+
+def says_nothing(value: str) -> bool:
+    """Whether a value says no, or that there is nothing: "none", "[]", "not available", "–"."""
+    return _EMPTY.fullmatch(value.strip().lower()) is not None

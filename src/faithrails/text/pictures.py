@@ -1,0 +1,122 @@
+"""Finds the pictures and signs of a text that stand for a word or a value: "⭐⭐⭐", "📈", "🇮🇹", "∞"."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from babel import Locale
+
+from faithrails.text.words import content_stem
+
+Sort = Literal["rating", "direction", "value", "picture"]
+
+_DECIDING = "✅✔☑✓❌✗✘✖✕❎🚫⛔👍👎🆗"  # say yes or no: read with the words beside them
+_UP, _DOWN = "↑↗⇑⇧⬆⬈⤴▲△🔺🔼📈", "↓↘⇓⇩⬇⬊⤵▼▽🔻🔽📉"
+_STARS, _EMPTY_STARS = "★⭐🌟✭✮✪", "☆✩"
+_OF_RATINGS = "●○◉■□◼◻"
+_COMMON = frozenset("+<=>|~¬±×÷≈≤≥→←↔⇒⇐⇔−∙⋅√∑·⁄∼≃≅≡")  # of mathematics: they are read with the numbers
+_FLAG = r"[\U0001f1e6-\U0001f1ff]{2}"
+_PICTURE = r"\u2300-\u23ff\u2600-\u26ff\u2700-\u2775\u2b00-\u2bff\U0001f000-\U0001f1e5\U0001f200-\U0001faff"
+_RUNS = re.compile(
+    rf"{_FLAG}|[{_STARS}{_EMPTY_STARS}]+|[{_UP}{_DOWN}]|[{_PICTURE}]|[\u2200-\u22ff]"
+    rf"|(?<![^\s:|(])(?:[{_OF_RATINGS}]{{2,}}|[$€£]{{2,4}}(?![^\s.,|)]))"
+    r"|(?<=\s)\*{2,5}(?=[ \t]*(?:[.|)]|$))",
+    re.MULTILINE,
+)
+_COLOURED = r"(?:RED|GREEN|YELLOW|ORANGE|BLUE|PURPLE|BROWN|BLACK|WHITE) (?:CIRCLE|SQUARE)"
+_VALUES = re.compile(
+    rf"{_COLOURED}|CLOCK|HUNDRED POINTS|MAHJONG|DOMINO|PLAYING CARD|DIE FACE|TRAFFIC LIGHT|MOON"
+)
+_GENERIC = frozenset(  # words of the names of signs that do not tell what they show
+    "sign symbol mark face black white heavy large medium small with and of the light dark emoji button "
+    "pictograph person man woman open closed left right up down tile card domino playing clock oclock circle "
+    "square points".split()
+)
+# They only set the mood of what is said.
+_MOODS = re.compile(
+    "HEART|SPARKLE|PARTY|CONFETTI|HANDS|BICEPS|POINTING|ROCKET|FIRE|WAVING|WARNING SIGN|EXCLAMATION|"
+    "QUESTION MARK|LIGHT BULB|ROUND PUSHPIN|MODIFIER|SELECTOR|INFORMATION SOURCE|COLLISION|VICTORY HAND|"
+    "OK HAND"
+)
+
+
+class Picture(NamedTuple):
+    """A sign, or a run of them that is one value ("⭐⭐⭐"), and its place."""
+
+    start: int
+    end: int
+    text: str
+    sort: Sort
+
+    @property
+    def rises(self) -> bool:
+        """Whether a sign for a direction points up."""
+        return self.text in _UP
+
+    @property
+    def filled(self) -> int:
+        """How many a rating has; those that are empty do not count."""
+        return sum(char not in _EMPTY_STARS and char not in "○□◻" for char in self.text)
+
+
+def pictures(text: str) -> Iterator[Picture]:
+    """Yield the signs of a text that mean something, but for those that say yes or no or set a mood."""
+    if text.isascii() and "**" not in text and not any(map(text.count, "$€£")):
+        return
+    for found in _RUNS.finditer(text):
+        sign = found[0]
+        if sign in _COMMON or sign in _DECIDING or (sign.isascii() and len(sign) < 2):
+            continue
+        if (sort := _sort_of(sign)) is not None:
+            yield Picture(*found.span(), sign, sort)
+
+
+@lru_cache(maxsize=1_000)
+def _sort_of(sign: str) -> Sort | None:
+    name = unicodedata.name(sign[0], "")
+    if sign in _UP + _DOWN:
+        return "direction"
+    if sign[0] in _STARS + _EMPTY_STARS + _OF_RATINGS + "*$€£":
+        return "rating"
+    if unicodedata.category(sign[0]) in ("Sm", "Mn", "Sk", "Cn"):
+        return "value" if unicodedata.category(sign[0]) == "Sm" else None
+    if _VALUES.search(name):
+        return "value"
+    return None if _MOODS.search(name) else "picture"
+
+
+def sets_mood(text: str) -> bool:
+    """Whether a text consists of signs that only set the mood: "🎉"."""
+    signs = [char for char in text if not char.isspace()]
+    return bool(signs) and all(_MOODS.search(unicodedata.name(char, "")) for char in signs)
+
+
+def rates(text: str) -> bool:
+    """Whether a text holds a rating in signs: "Rating: ***"."""
+    return any(one.sort == "rating" and one.filled > 1 for one in pictures(text))
+
+
+def without_bullet(text: str) -> str:
+    """Return a text without the signs before its first letter that only decorate it: "🚀 **Features"."""
+    place = next((at for at, char in enumerate(text) if char.isalnum()), 0)
+    front = text[:place]
+    tells = any(char in _DECIDING for char in front) or any(
+        one.sort in ("value", "direction") or one.filled > 1 for one in pictures(front.replace("*", ""))
+    )
+    return text if tells else text[place:]
+
+
+@lru_cache(maxsize=1_000)
+def stems_of_picture(sign: str) -> frozenset[str]:
+    """Return the stems of what a sign shows: of "peanuts", of the name of a country."""
+    if len(sign) == 2 and "REGIONAL INDICATOR" in unicodedata.name(sign[0], ""):
+        code = "".join(chr(ord(char) - 0x1F1E6 + ord("A")) for char in sign)
+        shown = Locale("en").territories.get(code, "")
+    else:
+        shown = unicodedata.name(sign[0], "")
+    said = (word for word in re.split(r"\W+", shown.lower()) if word not in _GENERIC)
+    return frozenset(filter(None, map(content_stem, said)))
