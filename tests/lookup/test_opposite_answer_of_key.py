@@ -10,7 +10,7 @@ from faithrails import Settings, Turn, check_sync
 
 PETS = "The inn is in Bath. Dogs are not allowed. Cats are allowed."
 YES = ["{}: yes", "{}: true", "{}: ✅", "{} ✅", "{} ✔", "- ✅ {}", "✔ {}", "{} – yes", "For {}, yes.",
-       "Yes to {}.", "{}? Sure!", "{}? Yes.", "| {} | yes |", "| {} | ✅ |", "**{}:** yes"]  # fmt: skip
+       "Yes to {}.", "{} (yes)", "{}: yes ✅", "{}? Sure!", "{}? Yes.", "| {} | yes |", "| {} | ✅ |", "**{}:** yes"]  # fmt: skip
 NO = ["{}: no", "{}: false", "{}: ❌", "{} ❌", "- ❌ {}", "{} – no", "For {}, no.", "{}? No.", "| {} | ✗ |"]
 NOTHING = ["–", "-", "/", "[]", "{}", "none", "None", "nil", "null", "n/a", "nothing", "∅"]
 
@@ -57,6 +57,13 @@ def test_what_is_not_there_is_no_yes(evidence: str) -> None:
 )
 def test_a_yes_to_what_is_not_denied_as_such_passes(evidence: str) -> None:
     assert decided("Dogs: yes", evidence) == "pass"
+
+
+@pytest.mark.parametrize("form", ["{} and {}: yes", "{}: yes, {}: yes", "{}/{}: yes", "{}: ✅; {}: ✅"])
+def test_each_of_several_keys_is_read(form: str) -> None:
+    assert decided(form.format("Dogs", "Cats"), PETS) != "pass"
+    assert decided(form.format("Cats", "Dogs"), PETS) != "pass"
+    assert decided(form.format("Cats", "Rabbits"), "Cats are allowed. Rabbits are allowed.") == "pass"
 
 
 def test_a_yes_to_what_is_denied_in_some_case_is_marked() -> None:

@@ -11,7 +11,7 @@ from faithrails.evidence.labelled_values import gives_value, stems_of_key
 from faithrails.lookup.clauses import Part, clauses_of, holding_all
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
-from faithrails.text.answered_keys import answered_key
+from faithrails.text.answered_keys import answered_keys
 from faithrails.text.permissions import force_of
 from faithrails.text.words import DETERMINERS, content_stem, is_negation, stem, words
 
@@ -38,14 +38,14 @@ class Answer(NamedTuple):
 
 
 def opposite_answer_of_key(lookup: Lookup) -> Contradiction | None:
-    """Return the key of a claim if all that the evidence answers to it is the opposite."""
-    found = answered_key(lookup.text)
-    answer = answer_to_key(found.key, lookup.index) if found else None
-    if found is None or answer is None or answer.says_yes is (found.says == "yes"):
-        return None
-    why = f"the evidence {'has' if answer.says_yes else 'denies'} '{found.key}'"
-    kind = Kind.DENIED_THING if answer.is_of_all else Kind.OPPOSITE_ANSWER
-    return Contradiction(why, ((found.start, found.end),), kind)
+    """Return a key of a claim if all that the evidence answers to it is the opposite."""
+    for found in answered_keys(lookup.text):
+        answer = answer_to_key(found.key, lookup.index)
+        if answer and answer.says_yes is not (found.says == "yes"):
+            why = f"the evidence {'has' if answer.says_yes else 'denies'} '{found.key}'"
+            kind = Kind.DENIED_THING if answer.is_of_all else Kind.OPPOSITE_ANSWER
+            return Contradiction(why, ((found.start, found.end),), kind)
+    return None
 
 
 def answer_to_key(key: str, index: EvidenceIndex) -> Answer | None:
