@@ -94,6 +94,12 @@ def test_a_sign_that_sets_the_mood_may_stand_alone_beside_a_sentence(sign: str) 
     assert decided(f"The Eiffel Tower is in Paris. {sign}", TOWER) == "pass"
 
 
+@pytest.mark.parametrize("sign", ["🐶", "🌍", "🏛️"])
+def test_a_picture_behind_a_sentence_marks_and_alone_it_blocks(sign: str) -> None:
+    assert decided(f"The Eiffel Tower is in Paris. {sign}", TOWER) == "warn"
+    assert decided(sign, TOWER) == "block"
+
+
 def test_keycaps_that_count_up_are_numbers_of_items() -> None:
     assert decided("1️⃣ The Eiffel Tower is in Paris.\n2️⃣ It was built in 1889.", TOWER) == "pass"
 

@@ -27,6 +27,7 @@ from faithrails.types.verdict import Signer, unsure
 _MOST_IN_FRAGMENT, _MOST_IN_REPLY = 6, 3  # words: too few for a classifier to weigh
 _MOST_WORDS = 60  # of a question that is looked for as a statement
 _KEPT = AUXILIARIES - {"do", "does", "did"}  # a statement keeps them: "is it red" asks of "it is red"
+_SIGN_ALONE = "a sign alone cannot be looked up"
 _HOLDS_PART = "the evidence holds part of what it is said to lack"
 # What a line above a list may lack: its label is the writer's, and it counts what follows.
 _OF_LEAD_INS = frozenset((Kind.MISSING_LABEL_WORD, Kind.MISSING_NUMBER, Kind.WRONG_COUNT))
@@ -49,7 +50,7 @@ def without_words(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceInd
     if holds_question(turn, claim) and (is_bare(answer) or not values(answer)):
         return _of_bare(verifier, claim, claim.text.removesuffix(f" — {answer}"), answer, index)
     if is_sign_only(answer) and claim.text == answer:
-        return unsure(verifier, claim, Reason.BARE_ANSWER, "a sign alone cannot be looked up")
+        return unsure(verifier, claim, Reason.BARE_ANSWER, _SIGN_ALONE)
     return _of_lack(verifier, turn, claim, index)
 
 
@@ -66,8 +67,11 @@ def holds_question(turn: Turn, claim: Claim) -> bool:
 def is_doubtful(found: Verdict, turn: Turn, claim: Claim) -> bool:
     """Whether a verdict that could not be given is no reason to hold the answer back, only to mark it.
 
-    A yes or no that a statement explains; a lack of what the evidence speaks of, and may yet not tell.
+    A yes or no that a statement explains; a lack of what the evidence speaks of, and may yet not tell; a sign
+    behind a sentence.
     """
+    if found.why == _SIGN_ALONE:
+        return turn.answer[: claim.start].rstrip().endswith((".", "!", ")"))
     if found.reason is Reason.BARE_ANSWER:
         return _is_explained(turn, claim)
     return found.reason is Reason.NOT_DECIDED and found.why == _HOLDS_PART
