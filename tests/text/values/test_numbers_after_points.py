@@ -46,3 +46,10 @@ def test_a_part_of_a_word_is_none(text):
 def test_the_right_one_passes_and_the_wrong_one_does_not(evidence, right, wrong):
     assert check_sync(Turn.of(right, evidence)).decision is Decision.PASS
     assert check_sync(Turn.of(wrong, evidence)).decision is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    "text", ["We test both subsets.7 As the table shows, it holds.", "It holds without.11 Then"]
+)
+def test_the_number_of_a_note_is_none(text):
+    assert not values(text)

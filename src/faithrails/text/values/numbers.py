@@ -39,6 +39,10 @@ _OPERATOR = re.compile(r"[√∛∜≠≉≢‰‱]\s?\Z")
 _LONGEST_PREFIX = 12
 _NO_PREFIX_AFTER = ",;:|([{\"'"  # with or without a space between
 _NO_NUMBER_AFTER = re.compile(r"(?:[A-Za-z]|\d[.,])\Z")  # "v1.2"
+_BEFORE_NOTE = re.compile(r"[a-z]{4,}(?<!approx)[.,]\Z", re.IGNORECASE)
+_AFTER_NOTE = re.compile(r"\s|\Z")
+_LONGEST_WORD = 20
+_NOTE_DIGITS = range(1, 3)
 _POINT = re.compile(r"(?<![\w.,])[.,]\Z")
 _SCIENTIFIC = re.compile(
     r"(?P<digits>\d(?<![\w.,].)\d*(?:[.,]\d+)?)(?:e|\s?[×x·*]\s?10\^?)(?P<power>[+\-−]?\d{1,4}|⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})(?![\w^])",
@@ -113,9 +117,16 @@ def _numerals(text: str) -> Iterator[Mention]:
         before = (prefix["before"] or "") if prefix else ""
         if not before and _NO_NUMBER_AFTER.search(text, max(0, start - 2), start):
             continue
-        if found:
+        if found and not _is_footnote(text, found):
             taken = found.end()
             yield _numeral(text, found, prefix, start)
+
+
+def _is_footnote(text: str, found: re.Match[str]) -> bool:
+    """Whether digits right behind a sentence are the number of a note: "on both subsets.7 As Table 4"."""
+    is_short = len(found["digits"] or "") in _NOTE_DIGITS and found[0] == found["digits"]
+    before = _BEFORE_NOTE.search(text, max(0, found.start() - _LONGEST_WORD), found.start())
+    return is_short and before is not None and _AFTER_NOTE.match(text, found.end()) is not None
 
 
 def _begins_with_point(text: str, found: re.Match[str]) -> bool:
