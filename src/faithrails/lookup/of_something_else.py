@@ -30,7 +30,8 @@ _OF_ANSWERS = frozenset(
         "provide provided provides providing qualified question questions reach recommend recommended "
         "reference related relevant request require required resource resources respond response seek "
         "seeking situation situations solely source sources specific specifically state states step steps "
-        "straightforward sufficient suggest sure task text therefore thus unable understand vary worth".split(),
+        "straightforward sufficient suggest sure task text therefore thus unable understand vary "
+        "worth".split(),
     )
 )
 
