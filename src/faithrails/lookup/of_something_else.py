@@ -11,7 +11,7 @@ from faithrails.text.words import content_stem
 # A claim is of something else from this share of new words on, below this cosine to the closest passage. Much
 # that is said of tables is said in words that they lack.
 _LIMITS = ((0.7, 0.35), (0.9, 1.0))
-_LIMITS_OF_TABLES = ((0.75, 0.3),)
+_LIMITS_OF_TABLES = ((0.9, 0.35),)
 _FEWEST = 2  # new words: "That is wild!" says nothing of the world
 # What answers say of themselves and of their sources, and the advice that they end with.
 _OF_ANSWERS = frozenset(
