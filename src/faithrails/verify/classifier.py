@@ -139,13 +139,14 @@ class ClassifierVerifier(Verifier):
         is_reply = len(few) == 1 and placed[0] is not None and placed[0].context is Context.BARE_ANSWER
         if is_reply and _has_other_words(few[0].text, index):  # too few for the classifier to weigh one
             chances = (judge._doubtful(chances[0]),)
-        asked = frozenset(tokenized(turn.question).stems)
-        chances = tuple(
-            judge._doubtful(chance)
-            if is_of_something_else(claim.text, one, index, asked, of_tables=of_tables)
-            else chance
-            for claim, one, chance in zip(few, signals, chances, strict=True)
-        )
+        if judge.cutoffs.warn_at < 1.0:  # else nothing is marked by its probability
+            asked = frozenset(tokenized(turn.question).stems)
+            chances = tuple(
+                judge._doubtful(chance)
+                if is_of_something_else(claim.text, one, index, asked, of_tables=of_tables)
+                else chance
+                for claim, one, chance in zip(few, signals, chances, strict=True)
+            )
         verdicts = [
             judge._without_words(given, claim, whole) or judge.ruled(turn, claim, found, probability)
             for claim, found, probability in zip(few, placed, chances, strict=True)
