@@ -11,6 +11,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.evidence.whole_statements import normal
+from faithrails.lookup.contradicted_with_label import counts, of_statement
 from faithrails.lookup.contradictions.dropped_exception import excepted_beside
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
@@ -25,6 +26,7 @@ from faithrails.lookup.framed_statement import is_report, statement_in
 from faithrails.lookup.heading_above import heading_above
 from faithrails.lookup.heading_in_claim import LabelSpan, labels
 from faithrails.lookup.how_often import says_as_often
+from faithrails.lookup.item_under_label import statements_with_label
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.missing_mentions import missing_mentions
 from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
@@ -58,7 +60,22 @@ def examine_in_turn(
         if excepted_beside(found.contradiction, claim.text, rest, index):
             kinds = tuple(kind for kind in found.kinds if kind is not Kind.DROPPED_LIMIT)
             found = replace(found, contradiction=None, kinds=kinds)
-    return in_context(found, turn, claim)
+    found = in_context(found, turn, claim)
+    if found is None or found.contradiction:
+        return found
+    return _with_label(found, claim, answer_before(turn, claim), index, reader)
+
+
+def _with_label(
+    found: Findings, claim: Claim, before: str, index: EvidenceIndex, reader: ClaimReader
+) -> Findings:
+    """Add the first contradiction of what a claim of a few words says together with the label above it."""
+    for label, statement in statements_with_label(claim.text, before, index):
+        inner = examine(replace(claim, text=statement), index, frozenset(), reader=reader)
+        if inner is None or not counts(inner, label, claim.text, index, is_copied=found.verbatim):
+            continue
+        return of_statement(found, inner, claim)
+    return found
 
 
 @lru_cache(maxsize=16)  # each claim of an answer asks
