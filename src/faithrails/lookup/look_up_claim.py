@@ -6,11 +6,13 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.evidence.whole_statements import normal
+from faithrails.lookup.answer_of_another_sentence import is_of_another_sentence
 from faithrails.lookup.contradicted_with_label import counts, of_statement
 from faithrails.lookup.contradictions.dropped_exception import excepted_beside
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
@@ -30,6 +32,7 @@ from faithrails.lookup.item_under_label import statements_with_label
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.missing_mentions import missing_mentions
 from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
+from faithrails.lookup.question_as_statement import answered, statements_of_answer
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
 from faithrails.lookup.yes_no_and_absence import in_context
 from faithrails.runtime.deadline import look
@@ -61,20 +64,26 @@ def examine_in_turn(
             kinds = tuple(kind for kind in found.kinds if kind is not Kind.DROPPED_LIMIT)
             found = replace(found, contradiction=None, kinds=kinds)
     found = in_context(found, turn, claim)
-    if found is None or found.contradiction:
+    if found is None or (found.contradiction and found.context is not Context.FREE):
         return found
-    return _with_label(found, claim, answer_before(turn, claim), index, reader)
+    return _with_label_or_question(found, turn, claim, index, reader)
 
 
-def _with_label(
-    found: Findings, claim: Claim, before: str, index: EvidenceIndex, reader: ClaimReader
+def _with_label_or_question(
+    found: Findings, turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimReader
 ) -> Findings:
-    """Add the first contradiction of what a claim of a few words says together with the label above it."""
-    for label, statement in statements_with_label(claim.text, before, index):
+    """Add what is found against a claim of a few words together with the label above it, or its question."""
+    before, text = answer_before(turn, claim), turn.answer[claim.start : claim.end]
+    answer = answered(turn.question, text, before)
+    statements = chain(
+        statements_with_label(claim.text, before, index), statements_of_answer(turn.question, answer)
+    )
+    for label, statement in statements:
         inner = examine(replace(claim, text=statement), index, frozenset(), reader=reader)
-        if inner is None or not counts(inner, label, claim.text, index, is_copied=found.verbatim):
-            continue
-        return of_statement(found, inner, claim)
+        if inner and counts(inner, label, claim.text, index, is_copied=found.verbatim):
+            return of_statement(found, inner, claim)
+    if answer and is_of_another_sentence(answer.said, answer.about, index):
+        return replace(found, marks=True, verbatim=False, follows=False, offending=((0, len(claim.text)),))
     return found
 
 
