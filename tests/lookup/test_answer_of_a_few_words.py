@@ -41,6 +41,10 @@ FACTS = [
      "Into which sea does the Rhine flow?", "The Black Sea", "The North Sea"),
     ("The manager signs invoices above 500 euros. The clerk signs smaller invoices.",
      "Who signs smaller invoices?", "The manager", "The clerk"),
+    ("The blue line serves the airport, and the red line serves the harbour.",
+     "Where does the red line go?", "The airport", "The harbour"),
+    ("The vase was bought by Mr Kent. The clock was sold by Mr Kent.",
+     "What did Mr Kent sell?", "The vase", "The clock"),
 ]  # fmt: skip
 FORMS = ["{}", "{}.", "**{}**", "- {}", "It is {}.", "It's {}.", "Sure! {}"]
 MARKED_BEFORE = ["The answer is {}.", "Answer: {}", "Answer:\n{}"]  # for the word "answer" alone
@@ -78,6 +82,11 @@ SHOP = (
     ("evidence", "question", "answer"),
     [
         (MOON, "Who commanded Apollo 11?", "Neil Armstrong"),
+        (
+            "The rocket was launched on July 16, 1969, from Kourou.",
+            "Where was the rocket launched?",
+            "Kourou",
+        ),
         (MOON, "Who was the first person on the Moon?", "Neil Armstrong"),
         (MOON, "Who stayed in orbit during Apollo 11?", "Michael Collins"),
         (MOON, "How long did they stay on the Moon?", "21 hours"),

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import clauses_of
 from faithrails.lookup.contradictions.rule_types import VALUES
 from faithrails.text.find_names import names
+from faithrails.text.irregular_verbs import forms
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import values
 from faithrails.text.words import STOP_WORDS, content_stem
@@ -23,18 +25,44 @@ def is_of_another_sentence(said: str, about: str, index: EvidenceIndex) -> bool:
     ``said`` is the answer and ``about`` the question, without its question word.
     """
     own, asked = _words(said), _words(about)
-    asked = frozenset(key for key in asked if key in index.stems or key[0].isdigit()) - own
+    asked = frozenset(key for key in asked if _is_in(key, index.stems.keys()) or key[0].isdigit()) - own
     if not own or not asked or len(index.sentences) > _MOST_SENTENCES:
         return False
     keys = [_keys(n, index) for n in range(len(index.sentences))]
     surnames = frozenset(name.words[-1] for name in names(said))
     holding = [n for n, held in enumerate(keys) if own <= held or surnames & held]
-    told = [asked & _around(n, keys, index) for n in holding]
+    told = [_among(asked, _around(n, keys, index)) for n in holding]
+    if len(holding) == 1 and _is_of_another_clause(own, asked, holding[0], index):
+        return True
     return bool(told) and any(
-        all(those < asked & held for those in told) and _has_other(n, said, asked, held, index)
+        all(those < _among(asked, held) for those in told) and _has_other(n, said, asked, held, index)
         for n, held in enumerate(keys)
         if n not in holding
     )
+
+
+def _is_of_another_clause(own: Set[str], asked: Set[str], number: int, index: EvidenceIndex) -> bool:
+    """Whether a clause beside that of the answer has all that is asked, of which its own has only a part.
+
+    One that has nothing of it goes on with the clause before: "It was launched in 1969, from Kourou".
+    """
+    parts = [part.keys | frozenset(part.words) for part in clauses_of(index, number)]
+    holding = [part for part in parts if own <= part]
+    return (
+        len(asked) > 1
+        and bool(holding)
+        and all(frozenset() < _among(asked, part) < asked for part in holding)
+        and any(_among(asked, part) == asked for part in parts if part not in holding)
+    )
+
+
+def _among(asked: Set[str], held: Set[str]) -> frozenset[str]:
+    """Return those of some keys that others hold, in any form of an irregular verb: "sell" in "sold"."""
+    return frozenset(key for key in asked if _is_in(key, held))
+
+
+def _is_in(key: str, held: Set[str]) -> bool:
+    return key in held or any(form in held for form in forms(key))
 
 
 def _words(text: str) -> frozenset[str]:
@@ -70,7 +98,7 @@ def _has_other(number: int, said: str, asked: Set[str], held: Set[str], index: E
     if own:
         kinds = own | _MAY_BE_YEARS if own & _MAY_BE_YEARS else own
         return any(value.kind in kinds for value in index.sentences[number].values)
-    if len(asked) > 1 and asked <= held:
+    if len(asked) > 1 and _among(asked, held) == asked:
         return True
     known = asked | _words(said)
     others = names(index.text_of(index.sentences[number])) if names(said) else ()
