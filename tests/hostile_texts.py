@@ -99,6 +99,12 @@ def json_records(size: int) -> str:
     return json.dumps(rows)
 
 
+def json_of_prose(size: int) -> str:
+    """Return one record whose only value is a long text that denies."""
+    said = numbered("The {word} tower is not {} metres tall, except on {word} days. It is {}1 metres tall. ")
+    return json.dumps({"text": said(size - 20)})
+
+
 def json_sides(size: int) -> str:
     return json.dumps(
         {f"{word(n)}Team{part}": n for n in range(1, size // 60) for part in ("Name", "Score", "Wins")}

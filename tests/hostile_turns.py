@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from faithrails import Turn
 
-from hostile_texts import Text, dense_table, halves, json_records, numbered, repeated
+from hostile_texts import Text, dense_table, halves, json_of_prose, json_records, numbered, repeated
 
 Family = Callable[[int], Turn]
 QUESTION = "What is in the tower?"
@@ -65,6 +65,7 @@ TURNS: dict[str, Family] = {
     "denies itself": turns("Ann Lee is {word}. Ann Lee is not {word}. ", "Ann Lee is {word}. "),
     "minus signs": turns("The change of {word} was －{} %. ", "The change of {word} was {} %. "),
     "minus signs alike": turns(repeated("﹣5 －6 ‑7 −8 –9 ‒1 ‐2 "), repeated("5 −6 7 ‑8 ")),
+    "a record of prose beside sentences": turns("The {word} tower is {} metres tall. ", json_of_prose),
     "records beside sentences": turns("Bab Lee has {}1 points, and {word} Lee {}. ", json_records),
     "table beside sentences": turns("{word} sales rose to {}1,010 in 2012. ", dense_table),
     "rows of two tables": turns("| {word} | {}1 | {}2 |\n", "| {word} | {}2 | {}1 |\n"),

@@ -1,12 +1,13 @@
 """The walk: whatever goes wrong on it ends in a report that blocks."""
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from faithrails import Claim, Decision, Label, Reason, Settings, Turn, Verdict, check
+from faithrails import Checker, Claim, Decision, Label, Reason, Settings, Turn, Verdict, Verifier, check
 from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Message, Report
@@ -117,3 +118,20 @@ async def test_a_cancelled_check_ends_at_once_and_leaves_no_task(verifiers: Any,
         await task
     assert slow.calls
     assert asyncio.all_tasks() == before
+
+
+async def test_a_verifier_that_removes_claims_removes_them_for_no_other() -> None:
+    class Removes(Verifier):
+        name = "removes"
+        version = "1"
+
+        async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Any) -> list[Verdict]:
+            claims[:] = [claim for claim in claims if "Rome" not in claim.text]  # type: ignore[index]
+            return [Verdict(claim, Label.SUPPORTED, self.name, self.version) for claim in claims]
+
+    turn = Turn.of("It stands in Rome. It is 330 metres tall.", "It stands in Paris. It is 330 metres tall.")
+    for verifiers in ([Removes()], [Removes(), "layered"], ["layered", Removes()]):
+        async with Checker(verifiers=verifiers) as checker:
+            report = await checker.check(turn)
+        assert report.decision is Decision.BLOCK
+        assert any("Rome" in verdict.claim.text for verdict in report.verdicts)

@@ -1,6 +1,8 @@
 """What the user sees."""
 
-from faithrails import Claim, Decision, Label, Report, Settings, Verdict
+from dataclasses import replace
+
+from faithrails import Claim, Decision, Label, Reason, Report, Settings, Verdict
 from faithrails.warnings_and_markers import shown
 
 ANSWER = "It is tall. It is red. It is old."
@@ -39,3 +41,12 @@ def test_claims_of_one_sentence_share_one_mark() -> None:
         "", Decision.WARN, 0.0, tuple(Verdict(CLAIMS[0], Label.NOT_MENTIONED, "t", "1") for _ in "ab")
     )
     assert shown(ANSWER, twice, Settings(mode="annotate", marker="[?]")).count("[?]") == 1
+
+
+def test_what_is_wrong_with_the_whole_answer_is_told_beside_the_marks_of_claims() -> None:
+    found = report(Decision.WARN, Label.NOT_MENTIONED, Label.SUPPORTED, Label.SUPPORTED)
+    cut_off = replace(found, reasons=(Reason.ANSWER_TRUNCATED, Reason.POSSIBLY_UNFAITHFUL))
+    settings = Settings(mode="annotate", marker="[?]", warning="W", on_truncated="warn")
+    assert shown(ANSWER, cut_off, settings) == "It is tall. [?] It is red. It is old.\n\nW"
+    unsure = replace(found, reasons=(Reason.POSSIBLY_UNFAITHFUL,))
+    assert shown(ANSWER, unsure, settings) == "It is tall. [?] It is red. It is old."

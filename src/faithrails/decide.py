@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
 
 from faithrails.settings import Mode, Settings
 from faithrails.text.critical_claims import is_critical
@@ -159,13 +158,21 @@ def _counted(verdicts: Sequence[Verdict], settings: Settings) -> list[Verdict]:
     ]
 
 
-def by_claim(results: Sequence[Sequence[Verdict]]) -> list[list[Verdict]]:
-    """Return the verdicts of each claim, in the order of the answer."""
+def by_claim(results: Sequence[Sequence[Verdict]], of_judges: Sequence[bool]) -> list[list[Verdict]]:
+    """Return the verdicts of each claim, in the order of the answer; ``of_judges`` flags each result.
+
+    "bare_answer" does not count where a judge, which reads the question, has a verdict on the claim.
+    """
     found: dict[Claim, list[Verdict]] = defaultdict(list)
-    for verdict in chain.from_iterable(results):
-        found[verdict.claim].append(verdict)
-    # "bare_answer" counts only if no other verifier, such as a judge, has a verdict on the claim.
-    told = ([v for v in each if v.reason is not Reason.BARE_ANSWER] or each for each in found.values())
+    judged: set[Claim] = set()
+    for verdicts, is_of_judge in zip(results, of_judges, strict=True):
+        for verdict in verdicts:
+            found[verdict.claim].append(verdict)
+        judged.update(verdict.claim for verdict in verdicts if is_of_judge)
+    told = (
+        [v for v in each if claim not in judged or v.reason is not Reason.BARE_ANSWER] or each
+        for claim, each in found.items()
+    )
     return sorted(told, key=lambda verdicts: verdicts[0].claim.start)
 
 

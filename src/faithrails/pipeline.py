@@ -123,7 +123,8 @@ async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progre
             progress.reasons.append(Reason.NO_EVIDENCE)
         return
     results = await asyncio.gather(*(_verified(one, turn, claims, tools, progress) for one in plan.verifiers))
-    await light_off_loop(turn.size, _compose, results, progress)
+    of_judges = [verifier.needs_model for verifier in plan.verifiers]
+    await light_off_loop(turn.size, _compose, results, of_judges, progress)
 
 
 async def _compare(turn: Turn, tools: Tools, progress: Progress) -> None:
@@ -150,11 +151,11 @@ async def _look_for_omissions(turn: Turn, settings: Settings, tools: Tools, prog
     progress.reasons += [Reason.OMITTED_WARNING] if found else []
 
 
-def _compose(results: Sequence[Sequence[Verdict]], progress: Progress) -> None:
+def _compose(results: Sequence[Sequence[Verdict]], of_judges: Sequence[bool], progress: Progress) -> None:
     """Record the strictest verdict on each claim, and the verdicts that decide (``opinions_of``)."""
     for of_all_claims in results:
         _hand_on(of_all_claims, progress)
-    told = by_claim(results)
+    told = by_claim(results, of_judges)
     _take([strictest(verdicts) for verdicts in told], progress)
     progress.opinions = [opinion for verdicts in told for opinion in opinions_of(verdicts)]
 

@@ -22,6 +22,20 @@ _QUOTED = frozenset(
     }
 )
 
+# Reasons that are of no claim: what a marker at a claim does not say.
+_OF_ANSWER = frozenset(
+    {
+        Reason.ANSWER_TRUNCATED,
+        Reason.STALE_EVIDENCE,
+        Reason.UNREADABLE_EVIDENCE,
+        Reason.UNREADABLE_REFLECTION,
+        Reason.NO_REFLECTION,
+        Reason.NOT_CORRECTED,
+        Reason.DEADLINE,
+        Reason.INTERNAL_ERROR,
+    }
+)
+
 TextName = Literal["warning", "marker", "changes", "refusal"]
 
 
@@ -52,7 +66,8 @@ def marks_of(report: Report, settings: Settings) -> Marks:
         markers = tuple((end, marker) for end in sorted(ends))
     warnings = (*_disagreements(report, settings), *_omissions(report, settings))
     told = _QUOTED.issuperset(report.reasons) and warnings
-    if report.decision is Decision.WARN and not markers and not told:
+    of_answer = not _OF_ANSWER.isdisjoint(report.reasons)
+    if report.decision is Decision.WARN and (of_answer or not markers) and not told:
         warnings += (text_of("warning", settings, report.language),)
     if report.repair and settings.show_changes:
         first = text_of("changes", settings, report.language)

@@ -64,3 +64,26 @@ def test_a_word_of_the_question_is_no_other_thing() -> None:
     )
     assert "displaced_word_in_copy" in unasked.verdicts[0].findings
     assert "displaced_word_in_copy" not in asked.verdicts[0].findings
+
+
+@pytest.mark.parametrize("said", ["fiftytwo", "xxxvii", "trois cents", "dreihundert", "f i f t y"])
+@pytest.mark.parametrize("form", ["The tower is {} metres tall.", "It has {} rooms on each floor."])
+def test_words_that_nobody_can_read_for_a_number_are_marked(form, said):
+    evidence = f"{form.format(330)} It stands in Paris."
+    assert check_sync(Turn.of(form.format(said), evidence)).decision is not Decision.PASS
+    assert check_sync(Turn.of(form.format(330), evidence)).decision is Decision.PASS
+
+
+@pytest.mark.parametrize("said", ["r o m e", "R.O.M.E."])
+def test_letters_that_stand_apart_for_a_name_are_marked(said):
+    turn = Turn.of(f"The tower stands in {said}", "The tower stands in Paris. It is 330 metres tall.")
+    assert check_sync(turn).decision is not Decision.PASS
+
+
+@pytest.mark.parametrize("said", ["many", "hundreds of"])
+def test_rough_amounts_sum_up_a_number(said):
+    evidence = "The hotel has 330 rooms with a view. It stands in Paris."
+    assert (
+        check_sync(Turn.of(f"The hotel has {said} rooms with a view.", evidence)).decision
+        is not Decision.BLOCK
+    )

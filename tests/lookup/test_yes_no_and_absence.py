@@ -1,8 +1,11 @@
 """Bare answers and refusals about the sources, without a judge: never the false one."""
 
+from collections.abc import Sequence
+from typing import Any
+
 import pytest
 
-from faithrails import Reason, Report, Settings, Turn, check_sync
+from faithrails import Checker, Claim, Reason, Report, Settings, Turn, Verdict, Verifier, check_sync
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Decision, Label
 
@@ -203,3 +206,22 @@ def test_a_yes_or_no_is_not_what_a_statement_of_another_time_says(question: str,
 )
 def test_one_of_the_same_time_is(question: str, right: str) -> None:
     assert check_sync(Turn.of(right, HOTEL, question=question)).decision is Decision.PASS
+
+
+class Length(Verifier):
+    """A verifier that reads neither the question nor the evidence."""
+
+    name = "length"
+    version = "1"
+
+    async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Any) -> list[Verdict]:
+        return [Verdict(claim, Label.SUPPORTED, self.name, self.version) for claim in claims]
+
+
+@pytest.mark.parametrize("answer", ["Yes.", "No.", "👍"])
+@pytest.mark.parametrize("verifiers", [["layered", Length()], [Length(), "layered"]])
+def test_a_bare_answer_stays_unsure_beside_a_verifier_that_reads_no_question(
+    answer: str, verifiers: list[Any]
+) -> None:
+    turn = Turn.of(answer, "The tower is 330 metres tall.", question="Is the tower in Rome?")
+    assert Checker(verifiers=verifiers).check_sync(turn).decision is Decision.BLOCK

@@ -46,3 +46,17 @@ def test_the_same_without_it_passes(about):
     copied = " ".join(EVIDENCE[about])
     assert check_sync(Turn.of(copied, copied)).decision is Decision.PASS
     assert check_sync(Turn.of(f"This is what the sources say:\n{copied}", copied)).decision is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "Sure, I can help you with that!",
+        "Therefore, I cannot say more based on the given passages.",
+        "Please consult a professional for further advice.",
+        "That is wild!",
+    ],
+)
+def test_what_an_answer_says_of_itself_is_no_sentence_of_something_else(said):
+    copied = " ".join(EVIDENCE["tower"])
+    assert check_sync(Turn.of(f"{copied} {said}", copied)).decision is Decision.PASS

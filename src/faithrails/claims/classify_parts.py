@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal, NamedTuple
@@ -186,7 +187,7 @@ class _Reader:
         if span.kind in ("code", "row"):
             return "claim"
         if span.kind == "header":
-            return "label" if is_header(sentence, self._either) else "claim"
+            return "label" if is_header(sentence, self._row_below(span), self._either) else "claim"
         if is_courtesy(words) and not self._affirms(sentence):
             return "greeting"
         if self._language != ENGLISH:
@@ -203,6 +204,11 @@ class _Reader:
         if "?" in sentence and is_question(sentence, self._question, self._either):
             return "question"
         return "refusal" if self._refuses(sentence, words) else "claim"
+
+    def _row_below(self, span: Span) -> str:
+        place = bisect_left(self._spans, span.end, key=lambda one: one.start)
+        below = self._spans[place] if place < len(self._spans) else span
+        return self._turn.answer[below.start : below.end] if below.kind == "row" else ""
 
     def _recognised_in_language(self, span: Span, sentence: str) -> Kind:
         """Return the kind of a sentence by the set phrases of its language; all others are claims."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from faithrails.claims.repeats_known_words import Known, signs
 from faithrails.claims.words_about_the_answer import COLUMNS, PARTS, dimensions
 from faithrails.text.pictures import without_bullet
+from faithrails.text.tokenized import tokenized
 from faithrails.text.words import NEGATIONS, STOP_WORDS, words
 
 _MOST_WORDS = 6
@@ -47,9 +48,13 @@ def is_label(words_of_it: str, either: Callable[[], Known]) -> bool:
     return not (_STATING.search(lowered) or either().lacks(words_of_it, PARTS))
 
 
-def is_header(row: str, either: Callable[[], Known]) -> bool:
-    """Whether the first row of a table only names its columns, by the same rule for each cell."""
-    if any(map(_says_something, row.split("|"))):
+def is_header(row: str, below: str, either: Callable[[], Known]) -> bool:
+    """Whether the first row of a table only names its columns, by the same rule for each cell.
+
+    ``below`` is the next row. The first says what that does if a cell has most words of the one under it.
+    """
+    cells = row.split("|")
+    if any(map(_says_something, cells)) or any(map(_is_value, cells, below.split("|"))):
         return False
     known = either()
     return not known.lacks(row, PARTS | COLUMNS | dimensions(known.stems))
@@ -63,6 +68,13 @@ def stands_for_nothing(words_of_it: str, question: Known) -> bool:
 def _says_something(cell: str) -> bool:
     long = len(cell.split()) > _MOST_WORDS
     return long or any(map(str.isdigit, cell)) or _VERB.search(cell.lower()) is not None
+
+
+def _is_value(cell: str, below: str) -> bool:
+    """Whether a cell of the first row is a value as the one under it is: "not safe" above "safe"."""
+    own, under = tokenized(cell).stems, tokenized(below).stems
+    shared = frozenset(own).intersection(under)
+    return bool(own) and (own == under or (len(own) > 1 and 2 * len(shared) >= len(own)))
 
 
 def _names_a_part(words_of_it: str) -> bool:

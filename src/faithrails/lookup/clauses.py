@@ -123,6 +123,11 @@ def may_hold(index: EvidenceIndex, number: int, keys: frozenset[str], but: int =
     return len(lacking) <= but or not is_read_as_written(index, sentence)
 
 
+def is_short(sentence: Sentence) -> bool:
+    """Whether the text of a sentence is no list or table, such as a whole record of several sentences."""
+    return sentence.span.end - sentence.span.start <= _LONGEST
+
+
 def is_read_as_written(index: EvidenceIndex, sentence: Sentence) -> bool:
     """Whether the reading of a sentence has its words: that of records has other words than their text."""
     return index.readings[sentence.passage].text == index.passages[sentence.passage].text
@@ -155,9 +160,9 @@ def _of_evidence(
     index: EvidenceIndex, number: int, spans_of: Callable[[str], list[tuple[int, int]]]
 ) -> list[Part]:
     sentence = index.sentences[number]
-    text = index.text_of(sentence)
-    if len(text) > _LONGEST:
+    if not is_short(sentence):
         return []
+    text = index.text_of(sentence)
     reading, offset = index.readings[sentence.passage], sentence.span.start
     if not is_read_as_written(index, sentence):
         reading, offset = tokenized(text), 0

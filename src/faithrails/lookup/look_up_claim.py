@@ -6,11 +6,14 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.evidence.whole_statements import normal
+from faithrails.lookup.answer_of_another_sentence import is_of_another_sentence
+from faithrails.lookup.contradicted_with_label import counts, of_statement
 from faithrails.lookup.contradictions.dropped_exception import excepted_beside
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
@@ -25,9 +28,11 @@ from faithrails.lookup.framed_statement import is_report, statement_in
 from faithrails.lookup.heading_above import heading_above
 from faithrails.lookup.heading_in_claim import LabelSpan, labels
 from faithrails.lookup.how_often import says_as_often
+from faithrails.lookup.item_under_label import statements_with_label
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.missing_mentions import missing_mentions
 from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
+from faithrails.lookup.question_as_statement import answered, statements_of_answer
 from faithrails.lookup.signs_of_no_evidence import marked_by_signs
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
 from faithrails.lookup.yes_no_and_absence import in_context
@@ -59,7 +64,28 @@ def examine_in_turn(
         if excepted_beside(found.contradiction, claim.text, rest, index):
             kinds = tuple(kind for kind in found.kinds if kind is not Kind.DROPPED_LIMIT)
             found = replace(found, contradiction=None, kinds=kinds)
-    return marked_by_signs(in_context(found, turn, claim), claim.text, index, turn.question)
+    found = marked_by_signs(in_context(found, turn, claim), claim.text, index, turn.question)
+    if found is None or (found.contradiction and found.context is not Context.FREE):
+        return found
+    return _with_label_or_question(found, turn, claim, index, reader)
+
+
+def _with_label_or_question(
+    found: Findings, turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimReader
+) -> Findings:
+    """Add what is found against a claim of a few words together with the label above it, or its question."""
+    before, text = answer_before(turn, claim), turn.answer[claim.start : claim.end]
+    answer = answered(turn.question, text, before)
+    statements = chain(
+        statements_with_label(claim.text, before, index), statements_of_answer(turn.question, answer)
+    )
+    for label, statement in statements:
+        inner = examine(replace(claim, text=statement), index, frozenset(), reader=reader)
+        if inner and counts(inner, label, claim.text, index, is_copied=found.verbatim):
+            return of_statement(found, inner, claim)
+    if answer and is_of_another_sentence(answer.said, answer.about, index):
+        return replace(found, marks=True, verbatim=False, follows=False, offending=((0, len(claim.text)),))
+    return found
 
 
 @lru_cache(maxsize=16)  # each claim of an answer asks

@@ -20,6 +20,12 @@ from faithrails.text.word_relations import are_of_one_kind, may_be_synonyms
 from faithrails.text.words import AUXILIARIES, DETERMINERS, content_stem, stem, without_possessive
 
 _ORDINALS = frozenset(ORDINALS)
+_LEAST_SPELLED = 3  # letters that stand apart
+_MOST_FOR_NUMBER = 2  # words
+_ROUGH = frozenset(  # amounts that are no number, which sum up one
+    "many several numerous multiple various countless plenty hundreds thousands millions dozens scores lots "
+    "couple pair double triple twice half most".split()
+)
 _WITHIN_NUMBERS = frozenset(".,:/-–%⁄")
 _VERSION = re.compile(r"(?P<name>[A-Z]\w* v?(?:\d+\.)+)\d+\Z")
 WITHIN_NAMES = frozenset(
@@ -269,6 +275,21 @@ def has_word_of_no_evidence(copy: Copy, change: Change, asked: Set[str]) -> bool
             False  # units and ordinals are compared elsewhere; "owing to" for "due to"; "argued" for "said"
         )
     return are_no_synonyms(own, other)
+
+
+def has_unreadable_value(copy: Copy, change: Change, asked: Set[str]) -> bool:
+    """Whether the one change puts words that no passage nor the question has for a number, or spells a word.
+
+    "xxxvii" or "trois cents" for "300", "r o m e" for "Paris"; but not "many" for "300".
+    """
+    own, instead = copy.own(change), copy.instead(change)
+    if not own or len(instead) != 1 or any(one.own for one in copy.changes if one is not change):
+        return False
+    if any(word in copy.index.words or word in asked for word in own if len(word) > 1):
+        return False
+    is_spelled = len(own) >= _LEAST_SPELLED and all(len(word) == 1 for word in own)
+    are_words = len(own) <= _MOST_FOR_NUMBER and all(word.isalpha() and content_stem(word) for word in own)
+    return is_spelled or (instead[0].isdigit() and are_words and _ROUGH.isdisjoint(own))
 
 
 def are_no_synonyms(own: str, other: str) -> bool:

@@ -68,7 +68,8 @@ _BEFORE_NAMES = STOP_WORDS | frozenset(
     "similarly simply since sincerely sometimes soon specifically still subsequently supposedly surely "
     "surprisingly thanks thereafter therefore thirdly though throughout till today together tomorrow "
     "tonight toward towards typically ultimately unfortunately unless unlike usually versus whatever "
-    "whenever whereas wherever whether whichever whoever yesterday yet".split()
+    "whenever whereas wherever whether whichever whoever yesterday yet it's that's he's she's there's "
+    "here's".split()
 )
 _NO_NAMES = _TITLES | _WEEKDAYS | frozenset(("faq", "faqs"))  # of sources: "The FAQ says …"
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import nextafter
 from pathlib import Path
@@ -26,6 +26,7 @@ from faithrails.lookup.finding_features import finding_features
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds_of_finding import ALWAYS_MARKING, Context
 from faithrails.lookup.look_up_claim import examine_in_turn
+from faithrails.lookup.of_something_else import is_of_something_else
 from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import holds_question, is_doubtful, without_words
@@ -138,10 +139,14 @@ class ClassifierVerifier(Verifier):
         is_reply = len(few) == 1 and placed[0] is not None and placed[0].context is Context.BARE_ANSWER
         if is_reply and _has_other_words(few[0].text, index):  # too few for the classifier to weigh one
             chances = (judge._doubtful(chances[0]),)
-        chances = tuple(
-            judge._doubtful(chance) if _is_of_something_else(claim, one, of_tables=of_tables) else chance
-            for claim, one, chance in zip(few, signals, chances, strict=True)
-        )
+        if judge.cutoffs.warn_at < 1.0:  # else nothing is marked by its probability
+            asked = frozenset(tokenized(turn.question).stems)
+            chances = tuple(
+                judge._doubtful(chance)
+                if is_of_something_else(claim.text, one, index, asked, of_tables=of_tables)
+                else chance
+                for claim, one, chance in zip(few, signals, chances, strict=True)
+            )
         verdicts = [
             judge._without_words(given, claim, whole) or judge.ruled(turn, claim, found, probability)
             for claim, found, probability in zip(few, placed, chances, strict=True)
@@ -205,26 +210,6 @@ class ClassifierVerifier(Verifier):
         while self.cutoffs.passes(most):  # by rounding
             most = nextafter(most, 0.0)
         return min(probability, most - _SPREAD * max(0.0, most - least) * (1.0 - probability))
-
-
-# A claim is of something else from this share of new words on, below this cosine to the closest passage.
-# Measured: 1.7 % of faithful answers have one, and so have 85 % of those with a foreign sentence put in
-# that would pass. What is said of tables is often said in other words than theirs.
-_SOMETHING_ELSE = ((0.7, 0.35), (0.9, 1.0))
-_SOMETHING_ELSE_THAN_TABLES = ((0.75, 0.3),)
-
-
-def _is_of_something_else(claim: Claim, signals: Mapping[str, float], *, of_tables: bool) -> bool:
-    """Whether hardly a word of a claim, nor what it means, is in the evidence.
-
-    The classifier weighs the claims of an answer together, and one that copies the evidence but for such a
-    sentence is likely to be faithful. A claim that leads in ("These include:") says nothing yet.
-    """
-    if claim.text.rstrip().endswith(":"):
-        return False
-    novel, alike = signals["answer_novelty_ratio"], signals["context_alignment.embedding"]
-    limits = _SOMETHING_ELSE_THAN_TABLES if of_tables else _SOMETHING_ELSE
-    return any(novel >= least and alike < below for least, below in limits)
 
 
 def _has_other_words(text: str, index: EvidenceIndex) -> bool:

@@ -69,6 +69,7 @@ async def verified(
     Raises:
         ValueError: the verifier did not return one for each claim, in order; or what else it raises.
     """
+    claims = tuple(claims)  # a verifier that removes some would remove them for all others too
 
     async def ask() -> Sequence[Verdict]:
         return await verifier.verify(turn, claims, tools)
@@ -80,7 +81,7 @@ async def verified(
 
 
 def _is_of_each(verdicts: Sequence[Verdict], claims: Sequence[Claim]) -> bool:
-    return [verdict.claim for verdict in verdicts] == list(claims)
+    return tuple(verdict.claim for verdict in verdicts) == tuple(claims)
 
 
 def all_sure(verdicts: Sequence[Verdict]) -> bool:

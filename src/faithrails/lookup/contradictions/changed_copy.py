@@ -31,6 +31,7 @@ from faithrails.lookup.other_word_in_copy import (
     has_other_number,
     has_other_thing,
     has_other_word,
+    has_unreadable_value,
     has_word_of_no_evidence,
 )
 from faithrails.lookup.sentence_copied_with_changes import (
@@ -125,7 +126,9 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
             yield copy.contradiction(Kind.DISPLACED_WORD, change)
         if has_other_thing(copy, change):
             yield copy.contradiction(Kind.REPLACED_WORD, change)
-        if has_word_of_no_evidence(copy, change, lookup.asked):
+        if has_word_of_no_evidence(copy, change, lookup.asked) or has_unreadable_value(
+            copy, change, lookup.asked
+        ):
             yield copy.contradiction(Kind.DISPLACED_WORD, change)
         if has_other_phrase(copy, change):
             yield copy.contradiction(Kind.DISPLACED_PHRASE, change)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.lookup.clauses import Part, clauses, clauses_of, is_read_as_written, lines
+from faithrails.lookup.clauses import Part, clauses, clauses_of, is_read_as_written, is_short, lines
 from faithrails.lookup.contradictions.rule_types import Lookup
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.lookup.sentences_with_denials import denying_sentences
@@ -64,7 +64,7 @@ def _may_elide(index: EvidenceIndex, number: int) -> bool:
     """Whether a sentence may have a clause that leaves out what it denies or what the one before denies."""
     sentence = index.sentences[number]
     may_deny = number in denying_sentences(index) or not is_read_as_written(index, sentence)
-    return may_deny and _AT_END.search(index.text_of(sentence)) is not None
+    return may_deny and is_short(sentence) and _AT_END.search(index.text_of(sentence)) is not None
 
 
 def _elided(before: Part, clause: Part) -> _Elided | None:

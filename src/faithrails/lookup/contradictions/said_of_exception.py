@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.clauses import is_short
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import tokenized
@@ -92,7 +93,7 @@ def _exceptions(index: EvidenceIndex) -> tuple[_Exception, ...]:
 
 def _read(index: EvidenceIndex) -> Iterator[_Exception]:
     for number, sentence in enumerate(index.sentences):
-        if _SIGNS.isdisjoint(index.sentence_words(number)):
+        if _SIGNS.isdisjoint(index.sentence_words(number)) or not is_short(sentence):
             continue
         text = index.text_of(sentence)
         found = _EXCEPT.search(text)

@@ -8,7 +8,7 @@ from itertools import pairwise, zip_longest
 
 from faithrails.text.values.amounts import Amount, measured
 from faithrails.text.values.currencies import CURRENCY_SIGNS
-from faithrails.text.values.digits import DIGITS, amounts_of, fingerprint, last_digit
+from faithrails.text.values.digits import DIGITS, LEAST_STEP, amounts_of, fingerprint, last_digit
 from faithrails.text.values.fractions_and_ratios import fractions, ratios
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import FRACTIONS, MONEY_SCALES, RAISED, SCALES, SIGNS
@@ -38,7 +38,12 @@ _PREFIX = re.compile(
 _OPERATOR = re.compile(r"[√∛∜≠≉≢‰‱]\s?\Z")
 _LONGEST_PREFIX = 12
 _NO_PREFIX_AFTER = ",;:|([{\"'"  # with or without a space between
-_NO_NUMBER_AFTER = re.compile(r"[A-Za-z.,]\Z")
+_NO_NUMBER_AFTER = re.compile(r"(?:[A-Za-z]|\d[.,])\Z")  # "v1.2"
+_BEFORE_NOTE = re.compile(r"[a-z]{4,}(?<!approx)[.,]\Z", re.IGNORECASE)
+_AFTER_NOTE = re.compile(r"\s|\Z")
+_LONGEST_WORD = 20
+_NOTE_DIGITS = range(1, 3)
+_POINT = re.compile(r"(?<![\w.,])[.,]\Z")
 _SCIENTIFIC = re.compile(
     r"(?P<digits>\d(?<![\w.,].)\d*(?:[.,]\d+)?)(?:e|\s?[×x·*]\s?10\^?)(?P<power>[+\-−]?\d{1,4}|⁻?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3})(?![\w^])",
     re.IGNORECASE,
@@ -104,17 +109,30 @@ def _numerals(text: str) -> Iterator[Mention]:
     """Yield every number in digits, looked for only where there is a digit."""
     taken = 0
     for digit in _FIRST_DIGIT.finditer(text):
-        start = digit.start()
-        if start < taken:
+        if digit.start() < taken:
             continue
+        found = _NUMERAL.match(text, digit.start())
+        start = digit.start() - (found is not None and _begins_with_point(text, found))
         prefix = _prefix(text, max(taken, start - _LONGEST_PREFIX), start)
         before = (prefix["before"] or "") if prefix else ""
-        if not before and _NO_NUMBER_AFTER.search(text, max(0, start - 1), start):
+        if not before and _NO_NUMBER_AFTER.search(text, max(0, start - 2), start):
             continue
-        found = _NUMERAL.match(text, start)
-        if found:
+        if found and not _is_footnote(text, found):
             taken = found.end()
-            yield _numeral(text, found, prefix)
+            yield _numeral(text, found, prefix, start)
+
+
+def _is_footnote(text: str, found: re.Match[str]) -> bool:
+    """Whether digits right behind a sentence are the number of a note: "on both subsets.7 As Table 4"."""
+    is_short = len(found["digits"] or "") in _NOTE_DIGITS and found[0] == found["digits"]
+    before = _BEFORE_NOTE.search(text, max(0, found.start() - _LONGEST_WORD), found.start())
+    return is_short and before is not None and _AFTER_NOTE.match(text, found.end()) is not None
+
+
+def _begins_with_point(text: str, found: re.Match[str]) -> bool:
+    """Whether a decimal mark before digits is theirs: ".5 mg", but neither "p.45" nor "...5"."""
+    is_after_point = _POINT.search(text, max(0, found.start() - 2), found.start())
+    return is_after_point is not None and (found["digits"] or "").isdecimal()
 
 
 def _prefix(text: str, first: int, start: int) -> re.Match[str] | None:
@@ -123,12 +141,12 @@ def _prefix(text: str, first: int, start: int) -> re.Match[str] | None:
     return None if not last or last in _NO_PREFIX_AFTER else _PREFIX.search(text, first, start)
 
 
-def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None) -> Mention:
+def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None, start: int) -> Mention:
     mark = (prefix["before"] or "") if prefix else ""
     negative = bool(prefix and prefix["sign"])
-    start, end = found.span()
+    end = found.end()
     short = (found["short"] or "").lower()
-    amounts, step = _amounts(found)
+    amounts, step = _amounts(found) if start == found.start() else _decimal(found["digits"])
     operator = _OPERATOR.search(text, max(0, start - 2), start)
     if operator:  # the number alone is not what is meant
         amounts = (fingerprint(operator[0] + found[0]),)
@@ -150,6 +168,11 @@ def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None) -> M
         )
     end = mention.end
     return mention._replace(start=start, text=text[start:end]) if start != mention.start else mention
+
+
+def _decimal(digits: str) -> tuple[tuple[float, ...], float]:
+    """Return what digits after a decimal mark are, and the value of the last: 0.25 and 0.01 for ".25"."""
+    return (float(f"0.{digits}"),), max(10.0 ** -len(digits), LEAST_STEP)
 
 
 def _amounts(found: re.Match[str]) -> tuple[tuple[float, ...], float]:

@@ -1,0 +1,68 @@
+"""Tells which contradictions count of what a claim says together with its label or its question."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from faithrails.claims.repeats_known_words import has_digit
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.findings import Findings
+from faithrails.lookup.kinds_of_finding import Context, Kind
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import denies
+from faithrails.types import Claim
+
+# What contradicts the two together is certain, or at least marks the answer. A label leaves out limits
+# ("Uses" for "may also be used for"): these count only in sentences.
+_SURE = frozenset(
+    (
+        Kind.ANTONYM,
+        Kind.DENIAL,
+        Kind.DENIED_THING,
+        Kind.DISPLACED_VALUE,
+        Kind.OPPOSITE_PHRASE,
+        Kind.PLAIN_NO,
+        Kind.REPLACED_WORD,
+        Kind.WRONG_RECORD,
+        Kind.WRONG_ROLE,
+    )
+)
+_MARKING = frozenset((Kind.DISPLACED_NAME, Kind.DISPLACED_PHRASE, Kind.DISPLACED_WORD))
+_WITHOUT = frozenset("without no neither nor".split())
+
+
+def counts(inner: Findings, label: str, text: str, index: EvidenceIndex, *, is_copied: bool) -> bool:
+    """Whether what contradicts a statement also contradicts the claim from which it was made.
+
+    ``text`` is the claim, ``label`` what was added to it, ``is_copied`` whether the evidence has the claim as
+    a statement.
+    """
+    kind = inner.contradiction.kind if inner.contradiction else None
+    if kind is Kind.DISPLACED_VALUE:  # not "1 bay leaf" of "Ingredients", "April 25" of "Since April 24"
+        return not (is_copied or has_digit(label))
+    if kind is Kind.DENIAL and inner.window:
+        there = tokenized(inner.window.text).words
+        if denies(tokenized(text).words) and denies(there):  # "No visits" of "Neither plan has visits"
+            return False
+        return _WITHOUT.isdisjoint(tokenized(label).words) or _WITHOUT.isdisjoint(there)
+    if kind in _MARKING:
+        return index.stems.keys() >= frozenset(tokenized(label).stems)
+    return kind in _SURE
+
+
+def of_statement(found: Findings, inner: Findings, claim: Claim) -> Findings:
+    """Return the findings of a claim with the contradiction of a statement that was made from it."""
+    if inner.contradiction is None or inner.contradiction.kind is None:
+        return found
+    kind, whole = inner.contradiction.kind, (0, len(claim.text))
+    return replace(
+        found,
+        contradiction=replace(inner.contradiction, places=(whole,), instead=""),
+        kinds=(*found.kinds, kind),
+        context=Context.BARE_ANSWER if kind in _SURE else Context.FREE,
+        marks=kind in _MARKING,
+        window=inner.window,
+        offending=(whole,),
+        verbatim=False,
+        follows=False,
+    )

@@ -1,0 +1,56 @@
+"""Finds claims of something else than the evidence: "Bananas cure cancer." beside sentences that copy it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Set
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import content_stem
+
+# A claim is of something else from this share of new words on, below this cosine to the closest passage. Much
+# that is said of tables is said in words that they lack.
+_LIMITS = ((0.7, 0.35), (0.9, 1.0))
+_LIMITS_OF_TABLES = ((0.9, 0.35),)
+_FEWEST = 2  # new words: "That is wild!" says nothing of the world
+# What answers say of themselves and of their sources, and the advice that they end with.
+_OF_ANSWERS = frozenset(
+    map(
+        content_stem,
+        "above accurate accurately additional additionally advice advised always answer answers anything "
+        "appropriate ask asked assist assistance available based below careful case cases circumstances "
+        "clarification clear clearly complete concern concerns conclude conclusive condition conditions "
+        "consider considered consult consulting contact context definitive depend depending depends "
+        "describe detail detailed details determine different direct directly document documents else "
+        "essential exact example examples exercise expert explicit explicitly feel follow following free "
+        "full fully further general generally given guidance guideline guidelines happy healthcare help "
+        "helpful hence hope however important individual information instruction instructions know let "
+        "like list mention mentioned mentions method methods necessary need needed needs note noted "
+        "noting option options overall passage passages please point possible preferences professional "
+        "provide provided provides providing qualified question questions reach recommend recommended "
+        "reference related relevant request require required resource resources respond response seek "
+        "seeking situation situations solely source sources specific specifically state states step steps "
+        "straightforward sufficient suggest sure task text therefore thus unable understand vary "
+        "worth".split(),
+    )
+)
+
+
+def is_of_something_else(
+    text: str, signals: Mapping[str, float], index: EvidenceIndex, asked: Set[str], *, of_tables: bool
+) -> bool:
+    """Whether hardly a word of a claim, nor what it means, is in the evidence or the question.
+
+    The classifier weighs the claims of an answer together: of one that copies the evidence but for such a
+    sentence all else is true. A claim that leads in ("These include:") says nothing yet.
+    """
+    reading = tokenized(text)
+    said = [stem for n, stem in zip(reading.said, reading.stems, strict=True) if reading.words[n].isalpha()]
+    said = [stem for stem in said if stem not in _OF_ANSWERS]
+    known = index.stems
+    new = sum(stem not in known and stem not in asked for stem in said)
+    if new < _FEWEST or text.rstrip().endswith(":"):
+        return False
+    alike = signals["context_alignment.embedding"]
+    limits = _LIMITS_OF_TABLES if of_tables else _LIMITS
+    return any(new >= least * len(said) and alike < below for least, below in limits)

@@ -1,0 +1,116 @@
+"""Puts a question and the few words that answer it together: "the museum open 10 am"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from faithrails.claims.questions import kind_of, last_question
+from faithrails.lookup.item_under_label import Labelled
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import AUXILIARIES, PRONOUNS
+
+_MOST_WORDS = 8  # of an answer: a longer one says something by itself
+_MOST_BEFORE = 16  # words before it
+_MOST_ASKED = 25  # words of a question
+_CLOSING = " \t\r\n*_"
+_MARKS = ' \t\r\n*_#>|•-–—.,;:!"“”'
+_DO = frozenset("do does did".split())
+_BE = frozenset("is are was were".split())
+_VERBS = AUXILIARIES - {"am"}  # "9 am"
+_OF_SENTENCES = _VERBS | PRONOUNS | {"i", "you", "we"}
+_VERB = rf"(?:{'|'.join(sorted(_VERBS))})"
+# Not "how to": what answers that is a way of doing it, told in sentences of its own.
+_ASKED = re.compile(
+    r"(?:\w+,? ){0,2}?(?:(?:in|at|on|to|of|from|for|by|with|since|until|under) )?"
+    rf"(?P<wh>what time|what|which|whom?|whose|when|where|why|how (?!to\b|come\b|about\b|{_VERB}\b)\w+)\b"
+    r"(?P<rest>.+)",
+    re.IGNORECASE,
+)
+_AUXILIARY = re.compile(rf"\s(?P<verb>{_VERB})\s", re.IGNORECASE)
+_COUNTED = re.compile(r"(?:what|which|whose|how (?:much|many))\Z", re.IGNORECASE)
+_LEADS_IN = re.compile(
+    r"\W*(?:(?:well|sure|ok|okay)[,!. ]+)?(?:(?:(?:the|my) )?(?:\w+ )?answer(?: is| was| would be)?|"
+    r"(?:it|that|this|he|she|they)(?:['’]s| is| was| are| were| would be))\b[\s:,*_-]*",
+    re.IGNORECASE,
+)
+
+
+class Answered(NamedTuple):
+    """The few words that answer a question, and what the question asks about."""
+
+    said: str
+    about: str
+
+
+def answered(question: str, text: str, before: str) -> Answered | None:
+    """Return what a claim of a few words answers; None of a sentence, or if no "who", "what" … is asked.
+
+    "It is" and "The answer is" in front are left out. Before it, from ``before``, may stand a few words, such
+    as other items of a list; after a sentence or a lead-in a claim goes on with that.
+    """
+    asked = _read(question)
+    if asked is None or ":" in before or text.rstrip(_CLOSING).endswith(":"):
+        return None
+    if not _are_few(before, _MOST_BEFORE) or _says_again(asked, text):
+        return None
+    said = (text[found.end() :] if (found := _LEADS_IN.match(text)) else text).strip(_MARKS)
+    about = f"{asked.noun} {asked.verb} {asked.rest}".strip()
+    return Answered(said, about) if said and _are_few(said, _MOST_WORDS) else None
+
+
+def statements_of_answer(question: str, answer: Answered | None) -> Iterator[Labelled]:
+    """Yield what a question and the few words that answer it state together, in likely orders."""
+    asked = _read(question) if answer else None
+    if answer and asked:
+        yield from (Labelled(answer.about, one) for one in _statements(asked, answer.said))
+
+
+def _statements(asked: _Asked, said: str) -> Iterator[str]:
+    if not asked.verb:  # "Who founded the firm?", "Which plan costs 5 euros?"
+        first, _, after = asked.rest.partition(" ")
+        yield f"{said} {after if first in said.split() else asked.rest}"
+        return
+    yield f"{asked.rest} {said} {asked.noun}".rstrip()
+    if asked.verb in _BE:
+        yield f"{said} {asked.verb} {asked.rest}"
+        yield f"{asked.rest} {asked.verb} {said}"
+
+
+def _are_few(text: str, most: int) -> bool:
+    """Whether a text is so many words at most, and no sentence."""
+    words = tokenized(text).words
+    return len(words) <= most and _OF_SENTENCES.isdisjoint(words)
+
+
+def _says_again(asked: _Asked, text: str) -> bool:
+    """Whether a text has the verb of "When does the shop open?": it is a sentence then."""
+    verbs = tokenized(asked.rest).stems if asked.verb in _DO else []
+    return bool(verbs) and not frozenset(verbs[1:]).isdisjoint(tokenized(text).stems)
+
+
+class _Asked(NamedTuple):
+    """A question: what it counts or chooses ("how many guests"), its auxiliary verb, and the words after."""
+
+    noun: str
+    verb: str
+    rest: str
+
+
+@lru_cache(maxsize=16)  # each claim of an answer asks
+def _read(question: str) -> _Asked | None:
+    asked = last_question(question).strip(" ?!.\"'")
+    if not asked or len(asked.split()) > _MOST_ASKED or kind_of(question) == "yes_no":
+        return None
+    found = _ASKED.fullmatch(asked)
+    if found is None:
+        return None
+    rest = found["rest"]
+    verb = _AUXILIARY.search(rest)
+    if verb is None:
+        return _Asked("", "", rest.strip())
+    noun = rest[: verb.start()].strip() if _COUNTED.match(found["wh"]) else ""
+    is_late = verb.start() and not _COUNTED.match(found["wh"])  # "Who wrote the book that was banned?"
+    return _Asked("", "", rest.strip()) if is_late else _Asked(noun, verb["verb"].lower(), rest[verb.end() :])
