@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from faithrails.claims.questions import kind_of, last_question
 from faithrails.lookup.item_under_label import Labelled
+from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import AUXILIARIES, PRONOUNS
 
@@ -82,7 +83,8 @@ def _statements(asked: _Asked, said: str) -> Iterator[str]:
 def _are_few(text: str, most: int) -> bool:
     """Whether a text is so many words at most, and no sentence."""
     words = tokenized(text).words
-    return len(words) <= most and _OF_SENTENCES.isdisjoint(words)
+    is_sentence = not _OF_SENTENCES.isdisjoint(words) or any(map(is_past, words[1:]))
+    return len(words) <= most and not is_sentence
 
 
 def _says_again(asked: _Asked, text: str) -> bool:
