@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from faithrails.claims.classify_parts import Part, account
+from faithrails.claims.classify_parts import account
+from faithrails.claims.parts import Part
 from faithrails.evidence.index_cache import Indexes
 from faithrails.types import Claim, Turn
 

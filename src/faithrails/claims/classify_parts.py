@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Literal, NamedTuple
 
 from faithrails.claims.absence_holds import refuted
-from faithrails.claims.answers_permission_question import answers_by_permission
 from faithrails.claims.greetings import is_consent, is_courtesy, is_smile, is_willing
 from faithrails.claims.headings_and_table_headers import is_header, is_label, leads_in, stands_for_nothing
+from faithrails.claims.join_bare_answers import join_bare_answers
 from faithrails.claims.other_languages import is_consent_in, is_greeting_in, is_label_in, is_refusal_in
+from faithrails.claims.parts import Kind, Part
 from faithrails.claims.questions import is_answered_key, is_question, kind_of, last_question
 from faithrails.claims.refusals import is_refusal, said_to_lack
 from faithrails.claims.repeats_known_words import (
@@ -26,15 +27,11 @@ from faithrails.claims.statement_after_refusal import statement_after_refusal
 from faithrails.claims.statement_after_yes_no import statement_after_answer
 from faithrails.claims.structured_answers import KeyedValue, keyed_values
 from faithrails.claims.yes_no_answers import (
-    corrects,
-    excludes,
     is_bare,
     is_judged_by_a_sign,
     is_plain,
-    is_reason,
     is_sign_only,
     polarity,
-    restates,
 )
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, of_this_process
@@ -47,35 +44,18 @@ from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.text.pictures import rates, sets_mood
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
+from faithrails.text.words import content_stem
 from faithrails.types import Turn
-
-Kind = Literal["claim", "greeting", "question", "refusal", "label", "markup"]
 
 _AFTER_ANSWER = " \t\r\n,;:([-–—"
 _EDGES = " \t\r\n*_#>-–—•.!:,;\"'“”‘’"
 
+_NUMBERED = re.compile(
+    r"[*_]{0,2}(?P<part>step|tip|method|option|point|reason|part|example)\s(?:\d{1,2}|one|two|three|four|five)"
+    r"\s?[:.)–-][*_]{0,2}\s+(?=\w)",
+    re.IGNORECASE,
+)
 _MOST_BETWEEN = 20  # characters of a question's answer that are looked at
-
-
-class Part(NamedTuple):
-    """``answer[start:end]`` and what it is.
-
-    Every part but a claim was recognised: a greeting, a question, a refusal, a label (a heading,
-    a table header or a lead-in that names what follows) or the marks of Markdown and HTML. ``span`` is the
-    kind of text. ``asked`` is the question that a bare "yes", a sign or a number alone answers:
-    the claim is then both; ``bare`` tells the first two from a number. ``said`` is where the
-    statement begins, after a "yes" that it repeats. ``statement`` is what a value of a structured answer
-    says of its keys.
-    """
-
-    start: int
-    end: int
-    kind: Kind
-    span: str = "text"
-    asked: str = ""
-    bare: bool = False
-    said: int | None = None
-    statement: str = ""
 
 
 def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
@@ -89,7 +69,8 @@ def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
     values = keyed_values(turn.answer)
     spans = [] if values else sentences(turn.answer, languages.answer)
     reader = _Reader(turn, spans, indexes or of_this_process(), languages)
-    parts = _joined(turn, list(reader.keyed_parts(values) if values else reader.parts()), reader)
+    found = list(reader.keyed_parts(values) if values else reader.parts())
+    parts = join_bare_answers(turn, found, lambda: reader.evidence)
     if not parts and any(map(can_mean, turn.answer)):  # marks of Markdown are all that is said
         text = turn.answer.strip()
         start = turn.answer.index(text)
@@ -130,7 +111,7 @@ class _Reader:
                 yield from self._keys(value)
 
     def _gives_value(self, key: str) -> bool:
-        return gives_value(stems_of_key(key), self._evidence) is True
+        return gives_value(stems_of_key(key), self.evidence) is True
 
     def _keys(self, value: KeyedValue) -> Iterator[Part]:
         """Yield keys that stand alone: a label, or a claim by the rule for headings."""
@@ -144,6 +125,10 @@ class _Reader:
             end = span.start + len(sentence[:place].rstrip(_AFTER_ANSWER))
             yield Part(span.start, end, "claim", span.kind, self._asked, bare=True)
             span, sentence = span._replace(start=span.start + place), sentence[place:]
+        label = self._numbering(span, sentence)
+        if label:
+            yield Part(span.start, span.start + len(sentence[:label].rstrip()), "label", span.kind)
+            span, sentence = span._replace(start=span.start + label), sentence[label:]
         refusal = statement_after_refusal(sentence) if span.kind == "text" else None
         if refusal:
             end, place = refusal
@@ -156,6 +141,13 @@ class _Reader:
         if is_key or (part.kind == "question" and kind_of(sentence) == "yes_no"):
             self._ask(sentence)
         yield part
+
+    def _numbering(self, span: Span, sentence: str) -> int:
+        """Return where a statement begins after "Step 2:", which is of the answer if no passage has steps."""
+        found = _NUMBERED.match(sentence) if span.kind == "text" and self._language == ENGLISH else None
+        if found is None or content_stem(found["part"]) in self.evidence.stems:
+            return 0
+        return found.end()
 
     def _answered(self, span: Span, sentence: str) -> int | None:
         """Return where a statement begins after the yes or no that answers the question."""
@@ -243,7 +235,7 @@ class _Reader:
         if not is_refusal(words, self._question, self._either):
             return False
         lack = said_to_lack(sentence)
-        return lack is None or refuted(self._evidence, lack) is None
+        return lack is None or refuted(self.evidence, lack) is None
 
     def _is_number(self, sentence: str) -> bool:
         """Whether a sentence is a number only, and the question has none.
@@ -264,65 +256,12 @@ class _Reader:
 
     @cached_property
     def _known(self) -> Known:
-        return self._question | known_of_evidence(self._evidence)
+        return self._question | known_of_evidence(self.evidence)
 
     @property
-    def _evidence(self) -> EvidenceIndex:
+    def evidence(self) -> EvidenceIndex:
         """The evidence, read when something is first compared with it."""
         return self._indexes.get(self._turn.passages)
-
-    def holds(self, key: str) -> bool:
-        """Whether the evidence has a word: a stem, or a folded word of grammar."""
-        return key in self._evidence.stems or key in self._evidence.words
-
-    def lacks(self, text: str) -> bool:
-        """Whether the evidence lacks a word or number of a text."""
-        return known_of_evidence(self._evidence).lacks(text)
-
-
-def _joined(turn: Turn, parts: list[Part], reader: _Reader) -> list[Part]:
-    """Join consecutive bare answers, and a bare answer with the statement that repeats it.
-
-    Where the question is not known, a yes or no says nothing beyond the statement behind it.
-    """
-    answer = turn.answer
-    joined: list[Part] = []
-    for part in parts:
-        before = joined[-1] if joined else None
-        if before is None or part.kind != "claim":
-            joined.append(part)
-        elif not turn.question.strip() and _is_reply(answer, before) and part.span == "text":
-            joined[-1] = part._replace(start=before.start, said=part.start)
-        elif not before.bare:
-            joined.append(part)
-        elif (
-            part.bare
-            and part.asked == before.asked
-            and not any(map(str.isalnum, answer[before.end : part.start]))
-        ):
-            joined[-1] = before._replace(end=part.end)
-        elif _repeats(turn, before, part, reader):
-            joined[-1] = part._replace(start=before.start, said=part.start)
-        else:
-            joined.append(part)
-    return joined
-
-
-def _is_reply(answer: str, part: Part) -> bool:
-    return part.kind == "claim" and part.said is None and is_plain(answer[part.start : part.end])
-
-
-def _repeats(turn: Turn, bare: Part, part: Part, reader: _Reader) -> bool:
-    """Whether a statement says again, gives the reason of, or corrects what a yes or no before it answers."""
-    if part.asked or part.span != "text":
-        return False
-    said, statement = turn.answer[bare.start : bare.end], turn.answer[part.start : part.end]
-    if restates(bare.asked, said, statement) or is_reason(bare.asked, said, statement, reader.holds):
-        return True
-    if answers_by_permission(bare.asked, said, statement) or excludes(bare.asked, said, statement):
-        return True
-    other = corrects(bare.asked, said, statement)
-    return other is not None and reader.lacks(other)
 
 
 def _with_markup(answer: str, parts: list[Part]) -> list[Part]:

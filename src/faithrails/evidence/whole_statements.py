@@ -37,6 +37,7 @@ _GOVERNS = re.compile(
 _UNIT = re.compile(r"(\d\s?[^\W\d_]{1,3}\b)")
 _MOST_CLAUSES = 6  # of a sentence of more, the whole is the only statement
 _LONGEST = 2_000  # characters
+_NUMBERING = re.compile(r"(?:[A-Za-z]+ \d{1,3}: ?)?(?:\d{1,2}[.)]?\s{1,3})?(?=[A-Z])")  # "step 2: 1  Mix …"
 
 
 def normal(text: str) -> str:
@@ -83,6 +84,9 @@ def statements(texts: Sequence[str], spans: Iterable[tuple[int, Span]]) -> Itera
         if len(sentence) <= _LONGEST:
             yield normal(sentence)
             yield from _clauses(sentence)
+            numbering = _NUMBERING.match(sentence)
+            if numbering and numbering[0]:
+                yield normal(sentence[numbering.end() :])
 
 
 def _unquoted(texts: Sequence[str], spans: Iterable[tuple[int, Span]]) -> Iterator[str]:

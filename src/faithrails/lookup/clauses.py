@@ -12,9 +12,9 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentence_pairs import Sentence
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.clause_around import spans_between
 from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.words import has_content
 
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list or a table
 NEAR = 8  # sentences between two clauses on one subject

@@ -7,9 +7,8 @@ from itertools import product
 from typing import NamedTuple
 
 from faithrails.evidence.load_domain_words import Vocabulary
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.word_relations import are_opposites
-from faithrails.text.words import stem
+from faithrails.text.words import has_content, stem
 
 _SIGNS = {"more": 1, "fewer": -1, "less": -1}
 _IRREGULAR = {  # and words that compare as comparatives do

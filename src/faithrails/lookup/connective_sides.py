@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from faithrails.lookup.comparatives import Comparative, comparatives, is_comparative
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, content, has_content
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import content, has_content
 
 # Words of direction, and those that say the same with the sides exchanged.
 OTHER_WAY = {"after": "before", "before": "after"}

@@ -16,10 +16,10 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Places
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, Change, all_changes, content
+from faithrails.lookup.word_changes import LONGEST, Change, all_changes
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import NEGATIONS, is_negation
+from faithrails.text.words import NEGATIONS, content, is_negation
 
 _LEAST_COPIED = 4  # words of content
 _LEAST_OF_CLAUSE = 2  # the same where the claim leaves nothing out of a clause

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.lookup.sentence_copied_with_changes import Change, Copy
+from faithrails.lookup.sentence_copied_with_changes import Copy
+from faithrails.lookup.word_changes import Change
 from faithrails.text.find_names import is_title
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import STOP_WORDS, without_possessive

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise, takewhile
 
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.lookup.other_word_in_copy import WITHIN_NAMES, stand_together
-from faithrails.lookup.sentence_copied_with_changes import Change, Copy, compared_keys
-from faithrails.text.words import DETERMINERS, content_stem, without_possessive
+from faithrails.lookup.other_name_in_copy import WITHIN_NAMES, stand_together
+from faithrails.lookup.sentence_copied_with_changes import Copy
+from faithrails.lookup.word_changes import Change
+from faithrails.text.words import DETERMINERS, compared_keys, content_stem, without_possessive
 
 _DETERMINERS = DETERMINERS | {"each", "every"}
 _PREPOSITIONS = frozenset(("of", "for", "at"))

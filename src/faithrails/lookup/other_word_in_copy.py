@@ -1,23 +1,28 @@
-"""Tells whether a change puts a name, a number or a word of another sentence into a copied one."""
+"""Tells whether a change puts another number or word into a copied sentence."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence, Set
-from itertools import product
+from collections.abc import Sequence, Set
 
 from rapidfuzz import fuzz
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_alignment import NUMBER, key
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, Change, Copy, compared_keys, content
-from faithrails.text.find_names import is_title
+from faithrails.lookup.sentence_copied_with_changes import Copy
+from faithrails.lookup.word_changes import LONGEST, Change
 from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import ORDINALS, PARTS
 from faithrails.text.word_relations import are_of_one_kind, may_be_synonyms
-from faithrails.text.words import AUXILIARIES, DETERMINERS, content_stem, stem, without_possessive
+from faithrails.text.words import (
+    DETERMINERS,
+    compared_keys,
+    content,
+    content_stem,
+    stem,
+)
 
 _ORDINALS = frozenset(ORDINALS)
 _LEAST_SPELLED = 3  # letters that stand apart
@@ -28,124 +33,16 @@ _ROUGH = frozenset(  # amounts that are no number, which sum up one
 )
 _WITHIN_NUMBERS = frozenset(".,:/-–%⁄")
 _VERSION = re.compile(r"(?P<name>[A-Z]\w* v?(?:\d+\.)+)\d+\Z")
-WITHIN_NAMES = frozenset(
-    "mr mrs ms miss dr sir dame lord lady professor prof "  # titles
-    "the a an von van der den de del della di da du la le el al bin ibn".split()
-)
 SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
 # Words that stand before any noun, whatever its role.
 _NO_ROLE = DETERMINERS | {"some", "any", "no", "and", "or"}
 _TIMES = frozenset("once twice thrice".split())
 _SPANS = frozenset(map(stem, "second minute hour day week month quarter year".split()))
 _MOST_SENTENCES = 20  # that hold both of two words
-_ROLES = frozenset(
-    "agency authority bank board borrower buyer client commission committee company contractor corporation "
-    "council court customer department employer firm foundation fund government group issuer landlord lender "
-    "licensee licensor ministry municipality partnership president purchaser registrant seller supplier "
-    "tenant trust trustee university vendor".split()
-)
 _LEAST_SAID = 3  # words of content of a claim beside the one that is compared
 _SPELLED_ALIKE = 75  # percent, of two forms or spellings of one word
-_DENYING = frozenset(
-    map(
-        stem,
-        "deny denied reject rejected dispute disputed doubt doubted refuse refused oppose opposed".split(),
-    )
-)
 _STANDING_FOR_NOUNS = frozenset("one ones first second third former latter other others both".split())
 _ANTECEDENT = 40  # words before a sentence, among which the noun stands that "one" stands for
-_BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
-
-
-def has_other_name(copy: Copy, change: Change) -> bool:
-    """Whether a change puts one name of the evidence for another, and nothing else."""
-    claim = copy.claim
-    own = _name(claim.words, range(change.start, change.end), lambda n: claim.text[claim.starts[n]].isupper())
-    other = own and _name(copy.there, range(change.start_there, change.end_there), copy.is_capital)
-    if not other or not _are_fewer(other, copy) or is_role(other):
-        return False
-    if _small(copy.own(change)) != _small(copy.instead(change)):  # "on the Moon" for "the lunar module Eagle"
-        return False
-    index, words = copy.index, frozenset((*own, *other))
-    is_name = index.words.issuperset(words) and index.uncapitalised.isdisjoint(words)
-    names, instead = frozenset(map(stem, own)), frozenset(map(stem, other))
-    if is_said_of(names, instead, frozenset(claim.stems) - names, index):
-        return False
-    return is_name and not index.capitalised.isdisjoint(words) and not may_be_one(own, other, index)
-
-
-def is_said_of(name: Set[str], other: Set[str], rest: Set[str], index: EvidenceIndex) -> bool:
-    """Whether a sentence has the stems of a name with all of the rest but one, and no other name or denial.
-
-    "Jin Park said that teams should rest." follows from "Jin Park agreed that teams should rest.".
-    """
-    numbers = min((index.stems.get(one, ()) for one in name), key=len, default=())
-    found = (index.sentences[number] for number in numbers[:_MOST_SENTENCES])
-    return len(rest) >= _LEAST_SAID and any(
-        name <= one.stems
-        and len(rest - one.stems) <= 1
-        and not one.denies
-        and (_DENYING | other).isdisjoint(one.stems)
-        for one in found
-    )
-
-
-def is_role(name: Sequence[str]) -> bool:
-    """Whether words in capitals are what a document calls somebody whom it names elsewhere: "the Company"."""
-    return len(name) == 1 and name[0] in _ROLES
-
-
-def _are_fewer(other: Sequence[str], copy: Copy) -> bool:
-    """Whether a claim has each word of a name less often than the sentence, where it may only have moved."""
-    return all(_count(word, copy.claim.words) < _count(word, copy.there) for word in other)
-
-
-def _count(word: str, words: Sequence[str]) -> int:
-    """Return how often a word stands among others, possessives included."""
-    return sum(words.count(form) for form in (word, f"{word}'s", f"{word}’s"))
-
-
-def _small(words: Sequence[str]) -> list[str]:
-    """Return the words without content that are neither a part of names nor auxiliary verbs."""
-    small = (word for word in words if word not in WITHIN_NAMES and word not in AUXILIARIES)
-    return [word for word in small if not content(compared_keys([word]))]
-
-
-def _name(words: Sequence[str], numbers: range, is_capital: Callable[[int], bool]) -> list[str]:
-    """Return those of some words that say something if all have capitals, as those of a name."""
-    said = [n for n in numbers if words[n] not in WITHIN_NAMES and content(compared_keys([words[n]]))]
-    return [without_possessive(words[n]) for n in said] if all(map(is_capital, said)) else []
-
-
-def may_be_one(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:
-    """Whether two names may be of one: by their beginnings, by initials, or since they stand together."""
-    shared = frozenset(own).intersection(other)
-    apart = [frozenset(words) - shared for words in (own, other)]
-    if shared and all(apart) and not any(map(is_title, apart[0] | apart[1])):
-        own, other = map(sorted, apart)  # "Ann Lee" and "Bo Lee"
-    is_short = any(
-        len(names) > 1 and _has_initials(names, word)
-        for names, words in ((own, other), (other, own))
-        for word in (*words, "".join(words))  # "U.S."
-    )
-    if is_short or stand_together(list(map(stem, own)), list(map(stem, other)), index):
-        return True  # "Ann" for "Ms Lee", who is "Ann Lee" elsewhere
-    return any(one.startswith(two) or two.startswith(one) for one in _begin(own) for two in _begin(other))
-
-
-def _begin(words: Iterable[str]) -> set[str]:
-    return {word[:_BEGINNING] for word in words}
-
-
-def _has_initials(names: Sequence[str], word: str) -> bool:
-    """Whether a word begins or ends with the initials of names: "USA" of "United States"."""
-    initials, plain = "".join(name[0] for name in names), word.replace(".", "")
-    return plain.startswith(initials) or plain.endswith(initials)
-
-
-def stand_together(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:
-    """Whether the evidence has a stem of one phrase beside a stem of the other, as of one thing."""
-    return any(not index.appositions.isdisjoint(((a, b), (b, a))) for a, b in product(own, other))
 
 
 def has_other_number(copy: Copy, change: Change) -> bool:
@@ -286,6 +183,8 @@ def has_unreadable_value(copy: Copy, change: Change, asked: Set[str]) -> bool:
     if not own or len(instead) != 1 or any(one.own for one in copy.changes if one is not change):
         return False
     if any(word in copy.index.words or word in asked for word in own if len(word) > 1):
+        return False
+    if any(key(word)[1] == NUMBER or word == "one" for word in own):  # "one" for "1"
         return False
     is_spelled = len(own) >= _LEAST_SPELLED and all(len(word) == 1 for word in own)
     are_words = len(own) <= _MOST_FOR_NUMBER and all(word.isalpha() and content_stem(word) for word in own)

@@ -7,12 +7,11 @@ from itertools import takewhile
 
 from faithrails.lookup.clauses import Part, clauses_of, holders
 from faithrails.lookup.contradictions.rule_types import Lookup
-from faithrails.lookup.sentence_copied_with_changes import compared_keys, content, has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
-from faithrails.text.words import is_negation
+from faithrails.text.words import compared_keys, content, has_content, is_negation
 
 _FILLERS = frozenset(compared_keys("the a an about around approximately another".split()))
 _OPTIONAL = frozenset("for at by of on".split())  # but not "to": "rose to 10" is not "rose 10"

@@ -1,14 +1,10 @@
-"""Finds the sentences of the evidence that a claim copies with some changes, and the changes."""
+"""Finds the sentences of the evidence that a claim copies with some changes."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import NamedTuple
-
-from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
@@ -16,126 +12,18 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences, sentences_that_begin_as
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.word_changes import LONGEST, Change, all_changes
 from faithrails.text.find_names import is_title
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import STOP_WORDS, WORDS_KEPT, content_stem, stem
+from faithrails.text.words import content, has_content, stem
 
-LONGEST = 400  # words of a claim or a sentence that are compared one by one
 _LEAST_COPIED = 3  # words of content, in their order
 _LEAST_OF_SENTENCE = 2  # the same where the claim leaves nothing of the sentence out
 _LEAST_SHARE = 0.7  # of the claim's words of content, unless it differs from a whole sentence at one place
-_LEAST_TO_CHANGED = 4  # words that are copied for each one that is changed
-_LEAST_AROUND_ONE = 2  # the same where all changed words stand together
 _TAIL = 3  # words
 # Ends of sentences within one of the evidence, as quoted speech and lines without a full stop have them.
 _SENTENCE_END = re.compile(r"[.!?…][^\w\s]*\s+\W*\Z|;|\n\W*\Z")
 _CLAUSE_END = re.compile(r"[^\w\s'’\"“”*_-]")
-
-
-class Change(NamedTuple):
-    """Words ``start:end`` of a claim stand where a sentence has its words ``start_there:end_there``.
-
-    The words of the sentence are counted from its first.
-    """
-
-    start: int
-    end: int
-    start_there: int
-    end_there: int
-
-    @property
-    def own(self) -> int:
-        """How many words of the claim are changed."""
-        return self.end - self.start
-
-    @property
-    def there(self) -> int:
-        """How many words of the sentence they stand for."""
-        return self.end_there - self.start_there
-
-
-def compared_keys(words: Sequence[str]) -> list[str]:
-    """Return what folded words are compared by: the stem of a word of content, or else the word."""
-    return [content_stem(word) or word for word in words]
-
-
-def content(keys: Sequence[str]) -> int:
-    """Return how many of these words say something; numbers do."""
-    return sum(map(has_content, keys))
-
-
-@lru_cache(maxsize=WORDS_KEPT)
-def has_content(key: str) -> bool:
-    """Whether a compared word says something; a number does."""
-    return bool(content_stem(key)) or key[0].isdigit()
-
-
-def changes(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> list[Change] | None:
-    """Return where a claim differs from a sentence that it copies; None if it copies too little of it.
-
-    What the sentence has before and after the copied words is no change, unless the claim stops at an
-    auxiliary verb.
-    """
-    first, last = sentence.words
-    if len(claim.words) > LONGEST or last - first > LONGEST:
-        return None
-    there = index.readings[sentence.passage].words[first:last]
-    if not _may_copy(claim.words, there):
-        return None
-    found, copied = _compared(claim.words, there)
-    changed = sum(max(change.own, change.there) for change in found)
-    least = _LEAST_AROUND_ONE if len(found) == 1 else _LEAST_TO_CHANGED
-    return found if copied and copied >= least * changed else None
-
-
-def _may_copy(own: Sequence[str], there: Sequence[str]) -> bool:
-    """Whether enough words are there, in any order, to copy them: most claims are not compared one by one."""
-    held = sum(map(frozenset(there).__contains__, own))
-    return held >= _LEAST_AROUND_ONE * (len(own) - held)
-
-
-def all_changes(own: Sequence[str], there: Sequence[str]) -> list[Change]:
-    """Return where words differ from those of a sentence, however few are the same."""
-    return _compared(own, there)[0]
-
-
-def _compared(own: Sequence[str], there: Sequence[str]) -> tuple[list[Change], int]:
-    """Return the changes, and the number of words that are the same in the same order."""
-    same = LCSseq.editops(own, there).as_matching_blocks()  # the last one is empty and ends both
-    found: list[Change] = []
-    i = k = 0
-    for n, block in enumerate(same, 1):
-        is_left_out = block.b > k and 1 < n < len(same)
-        ends_open = block.b > k and n == len(same) and bool(own) and own[-1] in STOP_WORDS  # "is" of "is not"
-        if block.a > i or is_left_out or ends_open:
-            found.append(Change(i, block.a, k, block.b))
-        i, k = block.a + block.size, block.b + block.size
-    return _near_edges(_inside(found, own, there), len(own)), sum(block.size for block in same)
-
-
-def _inside(found: list[Change], own: Sequence[str], there: Sequence[str]) -> list[Change]:
-    """Leave out what only separates the first or last words of a claim from an earlier or later mention.
-
-    "And they have it" copies "… and work with us, and they have it" from its second "and".
-    """
-    if found and not found[0].own and own[: (n := found[0].start)] == there[found[0].end_there - n :][:n]:
-        found = found[1:]
-    if found and not found[-1].own and (rest := own[found[-1].end :]):
-        found = found[:-1] if rest == there[found[-1].start_there :][: len(rest)] else found
-    return found
-
-
-def _near_edges(found: list[Change], own: int) -> list[Change]:
-    """Cut what stands for the first or last words of a claim to as many words of the sentence."""
-    return [_cut(change) if change.start == 0 or change.end == own else change for change in found]
-
-
-def _cut(change: Change) -> Change:
-    if change.there <= change.own:
-        return change
-    if change.start == 0:
-        return change._replace(start_there=max(change.start_there, change.end_there - change.own - 1))
-    return change._replace(end_there=min(change.end_there, change.start_there + change.own + 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,12 +11,11 @@ from itertools import pairwise
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import VALUES
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
-from faithrails.text.words import is_negation, stem
+from faithrails.text.words import has_content, is_negation, stem
 
 MOST_ALIKE = 60  # values of one measure: tables of numbers are not read for the words of each
 _LONGEST = 600  # characters of a sentence: a longer one is a list

@@ -9,8 +9,9 @@ from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.members_of_one_list import are_members_of_one_list
-from faithrails.lookup.sentence_copied_with_changes import Change, Copy, compared_keys, content
-from faithrails.text.words import DETERMINERS, without_possessive
+from faithrails.lookup.sentence_copied_with_changes import Copy
+from faithrails.lookup.word_changes import Change
+from faithrails.text.words import DETERMINERS, compared_keys, content, without_possessive
 
 # Between two phrases of which either may come first.
 _JOINING = frozenset("and or nor with versus vs to".split())

@@ -9,10 +9,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.irregular_verbs import base, forms
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import AUXILIARIES, DETERMINERS, is_negation, stem
+from faithrails.text.words import AUXILIARIES, DETERMINERS, has_content, is_negation, stem
 
 
 def _stems(verbs: str) -> frozenset[str]:

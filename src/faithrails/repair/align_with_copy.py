@@ -10,8 +10,9 @@ from rapidfuzz.distance import LCSseq
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, content
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import content
 
 Tokens = tuple[int, int]  # first, last + 1
 

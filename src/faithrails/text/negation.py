@@ -20,7 +20,9 @@ _CLAUSE_END = re.compile(r"[,;:.!?()\n—–]|\s-\s")
 _NEW_CLAUSE = frozenset({"and", "but", "because", "although", "though", "while", "whereas"})
 _DENYING = NEGATIONS | {"scarcely", "rarely", "seldom", "non"}
 # Verbs and adjectives that deny the infinitive after them: "failed to resign".
-_BEFORE_TO = frozenset(map(stem, "fail refuse decline neglect unable unwilling impossible".split()))
+_BEFORE_TO = frozenset(
+    map(stem, "fail failure refuse refusal decline neglect unable inability unwilling impossible".split())
+)
 # Phrases that deny what follows. Their own words are no content.
 _PHRASES = {
     "no": ("longer", "one", "means", "way", "circumstances", "sense"),  # "by no means", "in no way"
@@ -57,6 +59,8 @@ _NEVER = {  # denials of nothing, whatever the other text says
     "no": frozenset({"doubt", "matter", "wonder", "question", "sooner"}),
     "not": frozenset({"least", "surprisingly"}),
 }
+_BARELY = frozenset({"barely", "hardly", "scarcely"})
+_AMOUNT = frozenset({"over", "above", "more"})
 _UNTIL = frozenset({"until", "till"})
 _PREFIX = re.compile(r"(?:un|non|dis)(?=\w{4})|(?:in|im|il|ir)(?=\w{5})")
 
@@ -201,6 +205,8 @@ def _is_idiom(reading: TokenizedText, n: int, last: int, other: Set[str]) -> boo
     if n and reading.words[n - 1] == "or" and word in ("not", "without"):  # "with or without"
         return True
     if word == "not" and reading.words[n + 1 : n + 3] == ["to", "mention"]:
+        return True
+    if word in _BARELY and (following[:1].isdigit() or following in _AMOUNT):  # "barely over 600"
         return True
     if word == "no" and (n + 1 == last or _ends_clause(reading, n + 1)):  # "No, it is …"
         return True

@@ -148,6 +148,22 @@ def content_stem(word: str) -> str:
     return stem(word)
 
 
+def compared_keys(words: Sequence[str]) -> list[str]:
+    """Return what folded words are compared by: the stem of a word of content, or else the word."""
+    return [content_stem(word) or word for word in words]
+
+
+def content(keys: Sequence[str]) -> int:
+    """Return how many of these words say something; numbers do."""
+    return sum(map(has_content, keys))
+
+
+@lru_cache(maxsize=WORDS_KEPT)
+def has_content(key: str) -> bool:
+    """Whether a compared word says something; a number does."""
+    return bool(content_stem(key)) or key[0].isdigit()
+
+
 def denies(folded_words: Iterable[str]) -> bool:
     """Whether a text of these words denies something: an odd number of negations."""
     return sum(map(NEGATIONS.__contains__, folded_words)) % 2 == 1

@@ -4,14 +4,9 @@ from __future__ import annotations
 
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import (
-    Change,
-    Copy,
-    content,
-    copy_of,
-    has_content,
-)
-from faithrails.text.words import stem
+from faithrails.lookup.sentence_copied_with_changes import Copy, copy_of
+from faithrails.lookup.word_changes import Change
+from faithrails.text.words import content, has_content, stem
 
 _LEAST_SHARE = 0.5  # of the claim's words of content, in one sentence and in its order
 _LEAST_NEW, _LEAST_KEPT = 2, 4  # words of content that a phrase adds, and that are copied beside it
@@ -28,6 +23,8 @@ def added_phrase(lookup: Lookup) -> Contradiction | None:
     """Return the words that are added to all that a claim has of the sentence closest to it."""
     claim, index = lookup.reading, lookup.index
     unknown = sum(stem not in index.stems for stem in claim.stems)
+    if lookup.text.rstrip().endswith(":"):  # "To mute it, follow these steps:"
+        return None
     if lookup.window is None or unknown < _LEAST_NEW or len(claim.words) > _MOST_WORDS:
         return None
     said = content(claim.keys)

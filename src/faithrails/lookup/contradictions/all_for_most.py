@@ -7,9 +7,8 @@ from collections.abc import Iterator, Sequence
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.values.number_word_values import WORDS
-from faithrails.text.words import DETERMINERS
+from faithrails.text.words import DETERMINERS, has_content
 
 _ALL = frozenset("all every each both".split())
 _NOT_ALL = frozenset("most many some few several half".split())

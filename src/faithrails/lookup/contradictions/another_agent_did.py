@@ -11,12 +11,19 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import Part, are_known, clauses, clauses_of, holding_all
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
-from faithrails.lookup.other_word_in_copy import may_be_one
-from faithrails.lookup.sentence_copied_with_changes import has_content
+from faithrails.lookup.other_name_in_copy import may_be_one
 from faithrails.text.find_names import is_title
 from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import AUXILIARIES, DETERMINERS, PRONOUNS, STOP_WORDS, is_negation, stem
+from faithrails.text.words import (
+    AUXILIARIES,
+    DETERMINERS,
+    PRONOUNS,
+    STOP_WORDS,
+    has_content,
+    is_negation,
+    stem,
+)
 
 _BOTH_WAYS = frozenset(map(base, SYMMETRIC))  # verbs with two agents: "married"
 _FEWEST = 1  # words of content besides the agent and the verb

@@ -11,12 +11,11 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, clauses_with, holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
-from faithrails.lookup.other_word_in_copy import is_said_of, may_be_one
-from faithrails.lookup.sentence_copied_with_changes import has_content
+from faithrails.lookup.other_name_in_copy import is_said_of, may_be_one
 from faithrails.text.find_names import is_title
 from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import AUXILIARIES, DETERMINERS, PRONOUNS, STOP_WORDS, stem
+from faithrails.text.words import AUXILIARIES, DETERMINERS, PRONOUNS, STOP_WORDS, has_content, stem
 
 _LEAST, _MOST = 2, 12  # words of content that are said of a name
 _LEAST_RETOLD, _RETOLD = 3, 2 / 3  # words of content, and their share of what the evidence says

@@ -13,13 +13,12 @@ from faithrails.lookup.contradictions.rule_types import (
     Lookup,
 )
 from faithrails.lookup.missing_words import missing_share
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import meant
 from faithrails.text.word_relations import are_converses
-from faithrails.text.words import denies, stem
+from faithrails.text.words import denies, has_content, stem
 
 _RESTATED = 0.25  # share of the claim's other words that may miss from the closest passage
 _PRONOUNS = frozenset("it they them this these".split())

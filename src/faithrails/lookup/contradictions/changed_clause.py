@@ -13,27 +13,20 @@ from dataclasses import replace
 from faithrails.lookup.clauses import Part, clauses, clauses_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.other_name_in_copy import has_other_name
 from faithrails.lookup.other_phrase_in_copy import GENERAL_NOUNS
 from faithrails.lookup.other_word_in_copy import (
     are_no_synonyms,
-    has_other_name,
     has_other_number,
     has_other_thing,
     has_other_word,
 )
-from faithrails.lookup.sentence_copied_with_changes import (
-    LONGEST,
-    Change,
-    Copy,
-    compared_keys,
-    content,
-    copy_of,
-    has_content,
-)
+from faithrails.lookup.sentence_copied_with_changes import Copy, copy_of
+from faithrails.lookup.word_changes import LONGEST, Change
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import AUXILIARIES, DETERMINERS, content_stem
+from faithrails.text.words import AUXILIARIES, DETERMINERS, compared_keys, content, content_stem, has_content
 
 _MOST_CLAUSES = 12  # of a sentence: one with more is a list
 _MOST_CONJUNCTIONS = 2  # in a clause

@@ -22,27 +22,21 @@ from faithrails.lookup.contradictions.operator_classes import (
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.turned_permission import is_same_permission
 from faithrails.lookup.forms_of_address import is_other_form_of_address
+from faithrails.lookup.heading_above import heading_above
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.other_name_in_copy import WITHIN_NAMES, has_other_name
 from faithrails.lookup.other_phrase_in_copy import has_other_phrase
 from faithrails.lookup.other_word_in_copy import (
-    WITHIN_NAMES,
     has_other_modifier,
-    has_other_name,
     has_other_number,
     has_other_thing,
     has_other_word,
     has_unreadable_value,
     has_word_of_no_evidence,
 )
-from faithrails.lookup.sentence_copied_with_changes import (
-    LONGEST,
-    Change,
-    Copy,
-    compared_keys,
-    content,
-    copies,
-)
+from faithrails.lookup.sentence_copied_with_changes import Copy, copies
 from faithrails.lookup.swapped_words_in_copy import swapped_words
+from faithrails.lookup.word_changes import LONGEST, Change
 from faithrails.text.ages import ends_age
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -50,7 +44,7 @@ from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.units import TIME
 from faithrails.text.word_relations import are_opposites
-from faithrails.text.words import content_stem, denies, stem
+from faithrails.text.words import compared_keys, content, content_stem, denies, stem
 
 _LONGEST_OPERATOR = 3  # words of a change, with the words that go with an operator: "all of the"
 _OTHER_TIMES = {  # than those that are meant by the words in whose place they stand
@@ -75,6 +69,7 @@ _OTHER_WAYS = frozenset(
     )
 )
 _TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
+_POSSIBLE = frozenset("can could may might".split())
 _EACH = frozenset("per a an every".split())
 _NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
@@ -109,6 +104,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
         )
         and not _has_same_values(copy, change, lookup.values)
         and not is_other_form_of_address(copy, change)
+        and not _is_numbering(copy, change)
     ]
     is_same = is_same_permission(lookup)  # "is prohibited" for "may not"
     if not is_same:
@@ -137,7 +133,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     yield from swapped_words(copy, changes)
     yield from dropped_condition(copy)
     if not is_same:
-        yield from dropped_limits(copy)
+        yield from dropped_limits(copy, of_item=bool(heading_above(lookup.before)))
 
 
 def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> bool:
@@ -158,6 +154,19 @@ def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> boo
     return len(amounts) == len(own) and all(map(agrees, own, amounts))
 
 
+def _is_numbering(copy: Copy, change: Change) -> bool:
+    """Whether a change is for the number of a list item: "Finally, press the button." for "3  Press …"."""
+    own, instead = copy.own(change), copy.instead(change)
+    return (
+        change.start_there == 0
+        and bool(instead)
+        and all(map(str.isdigit, instead))
+        and change.end_there < len(copy.there)
+        and copy.is_capital(change.end_there)
+        and not any(word[0].isdigit() for word in own)
+    )
+
+
 def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:
     """Yield the changes that put an operator of another class of its family, or add one that limits."""
     own = dict(operators(copy.claim.words)) if changes else {}
@@ -175,6 +184,8 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         new = {own[n] for n in range(change.start, change.end) if n in own} - beside
         if ONLY in known:
             new.discard(NEEDED)  # "only with a pass": one is required
+        if _is_weaker(copy, change):
+            continue
         if _is_same_condition(copy):
             new = {one for one in new if one[0] != "condition"}
         around = range(change.start_there - _NEAR, change.end_there + _NEAR)
@@ -205,6 +216,11 @@ def _is_same_condition(copy: Copy) -> bool:
         if denies(other[place:]) or (other[place - 1 : place] == ["only"] and denies(one)):
             return True
     return False
+
+
+def _is_weaker(copy: Copy, change: Change) -> bool:
+    """Whether a change says that something may happen which will: "can scratch it" for "will scratch it"."""
+    return copy.instead(change) == ["will"] and _POSSIBLE.issuperset(copy.own(change))
 
 
 def _is_other_time(copy: Copy, change: Change) -> bool:

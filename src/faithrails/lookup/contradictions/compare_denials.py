@@ -11,13 +11,14 @@ from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, Change, changes
+from faithrails.lookup.word_changes import LONGEST, Change, changes
 from faithrails.text.irregular_verbs import forms
 from faithrails.text.negation import Negations, negations_in, possible_denials
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import is_negation
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
+_FEW = frozenset(("few", "little"))
 _EDGE = ""
 _ON_OFF = {"on": "off", "off": "on"}
 _LEAST_CONTAINED = 4  # words of content
@@ -41,6 +42,12 @@ def is_turned_off(claim: Sequence[str], there: Sequence[str]) -> bool:
     pairs = set(pairwise((*there, _EDGE)))
     turned = zip(claim, claim[1:], (*claim[2:], _EDGE), strict=False)
     return any(is_negation(word) and (_ON_OFF.get(state), after) in pairs for word, state, after in turned)
+
+
+def is_hardly_any(claim: Sequence[str], there: Sequence[str]) -> bool:
+    """Whether a claim says that there are few of what a sentence says that there is none: "few prospects"."""
+    none = {after for word, after in pairwise(there) if word == "no"}
+    return any(word in _FEW and after in none for word, after in pairwise(claim))
 
 
 def may_differ(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> bool:

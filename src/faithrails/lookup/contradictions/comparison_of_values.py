@@ -8,13 +8,12 @@ from itertools import pairwise, takewhile
 from faithrails.lookup.clauses import Part, clauses_of, holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.wrong_comparison import LESS, MORE
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.units import in_base
-from faithrails.text.words import AUXILIARIES
+from faithrails.text.words import AUXILIARIES, has_content
 
 _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 20

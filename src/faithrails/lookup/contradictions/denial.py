@@ -12,6 +12,7 @@ from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import i
 from faithrails.lookup.contradictions.claim_denies_stated_value import denial_before
 from faithrails.lookup.contradictions.compare_denials import (
     differ,
+    is_hardly_any,
     is_turned_off,
     may_differ,
     without_denials,
@@ -20,14 +21,14 @@ from faithrails.lookup.contradictions.denied_key import is_denied_key
 from faithrails.lookup.contradictions.elided_denial import elided_denial
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share
-from faithrails.lookup.sentence_copied_with_changes import changes, has_content
+from faithrails.lookup.word_changes import changes
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.bounds import denies_bound
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import meant
-from faithrails.text.words import EXCEPTIONS, denies, is_negation
+from faithrails.text.words import EXCEPTIONS, denies, has_content, is_negation
 
 # Largest shares of a claim's words missing from its window, and from the evidence, where a denial decides.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
@@ -52,7 +53,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
     elided = elided_denial(lookup)
     if elided is not None:
         return replace(opposite, in_copy=True) if elided else None
-    near = closest_sentences(reading, index, window)
+    near = [one for one in closest_sentences(reading, index, window) if not _asks(index.text_of(one))]
     denying = [sentence for sentence in near if may_differ(reading, index, sentence)]
     if all(_is_same_limit(reading.text, index.text_of(sentence)) for sentence in denying):
         return None
@@ -65,6 +66,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
         or _is_contrasted(lookup, top)
         or _is_denied_alike(lookup, window.top)
         or _is_affirmed_beside(lookup, window.top)
+        or is_hardly_any(reading.words, index.sentence_words(window.top))
     ):
         return None
     changed = [(sentence, changes(reading, index, sentence)) for sentence in closest]
@@ -74,6 +76,11 @@ def denial(lookup: Lookup) -> Contradiction | None:
     if not all(differ(reading, index, *compared) for compared in copies or changed):
         return None
     return replace(opposite, in_copy=bool(copies))  # then only they count
+
+
+def _asks(text: str) -> bool:
+    """Whether a sentence is a question, which denies nothing: "Wouldn't a guard have noticed?"."""
+    return text.rstrip().endswith("?")
 
 
 def _is_near(lookup: Lookup, window: Place) -> bool:

@@ -10,12 +10,12 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, holders, lines
+from faithrails.lookup.contradictions.compare_denials import is_hardly_any
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.lookup.sentences_with_denials import denying_sentences
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import AUXILIARIES, EXCEPTIONS, is_negation
+from faithrails.text.words import AUXILIARIES, EXCEPTIONS, has_content, is_negation
 
 _LEAST = 3  # words of content of what is denied, which a claim has all
 _MOST_WORDS = 12  # of content of a claim: a longer one says more than one thing
@@ -71,6 +71,8 @@ def denied_in_clause(lookup: Lookup) -> Contradiction | None:
             continue
         subject = _subject(part.text)
         for denied in chain.from_iterable(map(denials.__getitem__, heads)):
+            if is_hardly_any(words, tokenized(denied.text).words):
+                continue
             if denied.is_said_by(tuple(map(base, part.said)), said, subject) and not _is_stated(
                 said, said - subject, index
             ):
@@ -117,9 +119,9 @@ _DENIALS: PerIndex[dict[str, list[_Denial]]] = PerIndex(_denials)
 def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Denial]:
     """Yield the denials of the clauses of a sentence, and of the items after "Not covered:"."""
     parts = clauses_of(index, number)
-    if len(parts) > _MOST_PARTS:
-        return
     text = index.text_of(index.sentences[number])
+    if len(parts) > _MOST_PARTS or text.rstrip().endswith("?"):
+        return
     heading = _HEADING.match(text)
     if heading:
         said = frozenset(map(base, filter(has_content, tokenized(heading["said"]).keys)))

@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from faithrails.lookup.clauses import holding_all
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
 from faithrails.lookup.who_gave_what_to_whom import BE
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.word_relations import may_be_synonyms
-from faithrails.text.words import DETERMINERS, stem
+from faithrails.text.words import DETERMINERS, has_content, stem
 
 _BEFORE_NOUN = DETERMINERS - {"that", "this"}  # "noted that profits rose"
 _PARTICLES = frozenset("out up off down on in".split())

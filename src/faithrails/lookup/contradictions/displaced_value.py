@@ -7,7 +7,6 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.contradictions.claim_denies_stated_value import denial_before
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies_but_for_findings import copied_sentences
-from faithrails.lookup.restated_in_another_unit import restates
 from faithrails.lookup.said_in_inner_clause import is_said_in_inner_clause
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant, measure
@@ -17,11 +16,9 @@ _MOST_VALUES = 4  # of a claim: one with more is a list or a table
 
 def displaced_value(lookup: Lookup) -> Contradiction | None:
     """Return a value that the copied sentence has otherwise, unless another sentence says the same."""
-    for mention in lookup.values if len(lookup.values) <= _MOST_VALUES else ():
+    for mention in lookup.unconverted if len(lookup.values) <= _MOST_VALUES else ():
         # In the place of a denied value another should stand.
         if denial_before(lookup.text, mention) or is_said_in_two(lookup.index, mention):
-            continue
-        if not lookup.reader.strict and restates(lookup.text, mention, lookup.values):
             continue
         place = ((mention.start, mention.end),)
         copied = copied_sentences(lookup.reading, lookup.index, place)

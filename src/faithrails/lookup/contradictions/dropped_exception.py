@@ -9,9 +9,9 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import EXCEPTIONS
+from faithrails.text.words import EXCEPTIONS, has_content
 
 # What each says of all that follows it, or of all times, places and people.
 _BEFORE_NOUN = {

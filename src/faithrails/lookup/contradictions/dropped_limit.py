@@ -12,8 +12,9 @@ from faithrails.lookup.contradictions.operator_classes import NEEDED, operators
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.nouns_limited_by_some import some_limits
-from faithrails.lookup.sentence_copied_with_changes import Copy, compared_keys, content
+from faithrails.lookup.sentence_copied_with_changes import Copy
 from faithrails.text.values.number_word_values import ORDINALS, PARTS, SMALL, TENS
+from faithrails.text.words import AUXILIARIES, compared_keys, content
 
 # Closed classes: a claim with another word of the class has kept the limit.
 _LIMITS: tuple[frozenset[str], ...] = (
@@ -29,6 +30,7 @@ _LIMITS: tuple[frozenset[str], ...] = (
         "assumed speculate speculates speculated".split()
     ),
 )
+_OF_ITEMS = (_LIMITS[3], _LIMITS[5])
 # Before "of the": what is said of half of the products is not said of the products.
 _SHARES = frozenset((*PARTS, *(f"{part}s" for part in PARTS), *"part majority minority percent".split()))
 _KEEPING = _SHARES | _LIMITS[3] | _LIMITS[6] | {"many", "partly", "not"}
@@ -39,6 +41,11 @@ _OTHERWISE = frozenset(("if", "can", "could", "than", "within", "under", "below"
 _CLASS_OF = {word: limit for limit in _LIMITS for word in limit - _OTHERWISE}
 _STATED_CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
 _CONDITION = re.compile(r"(?:if|unless|only if|provided|providing|(?:as|so) long as|but only)\b")
+# "…, if you'd like." leaves nothing undone.
+_OPTIONAL = re.compile(
+    r"(?:only )?if (?:you(?:'d| would)? (?:like|wish|want|prefer)|desired|wanted|preferred|necessary|needed|"
+    r"required|possible|applicable)"
+)
 _SPEAKERS = frozenset(("i", "we"))
 _MODALS = frozenset("may might could".split())
 _STATED, _INFINITIVES = frozenset("is are was were has have".split()), frozenset("be have been".split())
@@ -48,17 +55,24 @@ _SHOWN = 5  # words of a condition
 _PRONOUNS = frozenset("you he she it they we i".split())
 
 
-def dropped_limits(copy: Copy) -> Iterator[Contradiction]:
-    """Yield the claim if the sentence that it copies limits one of its words."""
+def dropped_limits(copy: Copy, *, of_item: bool) -> Iterator[Contradiction]:
+    """Yield the claim if the sentence that it copies limits one of its words.
+
+    ``of_item`` says that the claim is an item under a heading: without a verb, it says "some pain" of none.
+    """
     there, said = copy.there, frozenset(copy.claim.words)
     needs = any(found == NEEDED for _, found in operators(copy.claim.words))
-    for n, following in _left_out(copy):
+    left_out = list(_left_out(copy))
+    begins = left_out[0][1].start if left_out and of_item and said.isdisjoint(AUXILIARIES) else 0
+    for n, following in left_out:
         # "May", "Max Planck" and "Acme Limited" are names.
         is_name = there[n] in _OF_NAMES and copy.is_capital(n)
         is_also = there[n] == "only" and list(there[n - 1 : n]) == ["not"]  # "not only fast but also cheap"
         is_also |= there[n] == "only" and needs  # "only with a pass" for "a pass is required"
         is_own = n > 0 and there[n - 1] in _SPEAKERS
         limit = None if is_name or is_also or is_own else _CLASS_OF.get(there[n])
+        if limit in _OF_ITEMS and n < begins:
+            continue
         if limit and said.isdisjoint(limit) and _limited(copy, n) in following and _can_limit(copy, n):
             yield _found(copy, f"the passage says '{' '.join(there[n : n + 2])} …'")
     yield from _dropped_shares(copy)
@@ -117,7 +131,7 @@ def dropped_condition(copy: Copy) -> Iterator[Contradiction]:
     is_stated = any(found in _STATED_CONDITIONS for _, found in operators(copy.claim.words))
     if rest and copy.last and copy.ends_sentence(copy.last - 1):
         return
-    if _CONDITION.match(rest) and not (is_stated or _is_condition(copy)):
+    if _CONDITION.match(rest) and not (_OPTIONAL.fullmatch(rest) or is_stated or _is_condition(copy)):
         yield _found(copy, f"the passage goes on with '{rest} …'", Kind.DROPPED_CONDITION)
 
 

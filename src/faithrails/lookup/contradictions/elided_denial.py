@@ -11,10 +11,9 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, is_read_as_written, is_short, lines
 from faithrails.lookup.contradictions.rule_types import Lookup
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.lookup.sentences_with_denials import denying_sentences
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import denies
+from faithrails.text.words import denies, has_content
 
 _AUXILIARY = r"(?:is|are|was|were|do|does|did|can|could|will|would|may|must|should|has|have|had)"
 _AT_END = re.compile(rf"\b{_AUXILIARY}(?: ?not|n['’]t)?\s*(?=[.,;!?)\n]|\Z)", re.IGNORECASE)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.values.mention import AMOUNTS, Mention
+from faithrails.text.words import has_content
 
 _AT_MOST = r"(?:\s[\w'’]+){0,4}?\s[$€£]?\Z"
 _FORMER_BEFORE = re.compile(

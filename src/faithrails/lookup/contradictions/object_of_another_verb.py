@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 from faithrails.lookup.clauses import Part, clauses_of, holding_all
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import has_content
-from faithrails.text.words import DETERMINERS
+from faithrails.text.words import DETERMINERS, has_content
 
 _PREPOSITIONS = frozenset("by to from into onto with for of at in on under over through against".split())
 _MOST_SENTENCES = 10  # that hold both words

@@ -10,10 +10,10 @@ from faithrails.lookup.clauses import Part, clauses_of, holders
 from faithrails.lookup.contradictions.planned_not_done import is_open, past_verbs
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.other_phrase_in_copy import GENERAL_NOUNS
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.irregular_verbs import base
 from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import has_content
 
 _PLAN = re.compile(
     r"\b(?:consider|weigh|discuss|debat|propos|explor|mull|contemplat|negotiat|envisag|anticipat|forecast)"

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
-from faithrails.text.words import denies
+from faithrails.lookup.word_changes import LONGEST
+from faithrails.text.words import denies, has_content
 
 _PAIRS = (
     ("before", "after"), ("ahead", "behind"), ("above", "below"), ("inside", "outside"), ("front", "back"),

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_with
 from faithrails.lookup.contradictions.other_name_between_same_words import SAME
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.word_relations import are_converses
-from faithrails.text.words import EXCEPTIONS, PRONOUNS, content_stem, denies
+from faithrails.text.words import EXCEPTIONS, PRONOUNS, content_stem, denies, has_content
 
 _FEWEST, _MOST_WORDS = 3, 12  # of content of a clause of the claim
 _MOST_HOLDERS = 40  # sentences that hold the other words
-_LEAVE_OPEN = EXCEPTIONS | frozenset("if unless whether only until usually often sometimes".split())
+_WITH_AND = 2  # words from one to the other
+_LEAVE_OPEN = EXCEPTIONS | frozenset(
+    "if unless whether only until usually often sometimes few rarely".split()
+)
 
 
 def opposite_in_clause(lookup: Lookup) -> Contradiction | None:
@@ -26,13 +30,24 @@ def opposite_in_clause(lookup: Lookup) -> Contradiction | None:
             continue
         for word in sorted(part.keys & lookup.opposed):
             opposites = vocabulary.opposites(word)
-            if opposites.isdisjoint(part.keys):
+            if opposites.isdisjoint(part.keys) and not _says_both(word, opposites, lookup.reading.keys):
                 text = _opposed(word, part, opposites, lookup.index)
                 if text:
                     return Contradiction(
                         f"the passage says '{text}'", ((part.start, part.end),), in_copy=True
                     )
     return None
+
+
+def _says_both(word: str, opposites: frozenset[str], keys: Sequence[str]) -> bool:
+    """Whether a claim says a word and its opposite of the same: "the left and right sides"."""
+    places = [n for n, key in enumerate(keys) if key == word]
+    others = [n for n, key in enumerate(keys) if key in opposites]
+    return any(
+        abs(one - other) == _WITH_AND or keys[one + 1 : one + 2] == keys[other + 1 : other + 2] != []
+        for one in places
+        for other in others
+    )
 
 
 def _opposed(word: str, own: Part, opposites: frozenset[str], index: EvidenceIndex) -> str:

@@ -12,12 +12,12 @@ from itertools import takewhile
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.lookup.other_word_in_copy import WITHIN_NAMES, is_role, is_said_of, may_be_one
-from faithrails.lookup.sentence_copied_with_changes import has_content
+from faithrails.lookup.other_name_in_copy import WITHIN_NAMES, is_role, is_said_of, may_be_one
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
+from faithrails.text.words import has_content
 
 _EDGE = "."  # of a sentence
 _BESIDE = 2  # words on each side that must be the same; where the sentence lacks the name, one with content

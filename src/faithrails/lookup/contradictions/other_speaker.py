@@ -11,8 +11,8 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.other_word_in_copy import WITHIN_NAMES, may_be_one
-from faithrails.lookup.sentence_copied_with_changes import LONGEST
+from faithrails.lookup.other_name_in_copy import WITHIN_NAMES, may_be_one
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.find_names import is_title
 from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText, tokenized

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
-from faithrails.text.words import DETERMINERS, PRONOUNS, denies
+from faithrails.lookup.word_changes import LONGEST
+from faithrails.text.words import DETERMINERS, PRONOUNS, denies, has_content
 
 _EXCLUDED = {
     "before": frozenset("after during since".split()),

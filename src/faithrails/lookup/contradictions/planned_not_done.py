@@ -8,10 +8,9 @@ from itertools import islice, pairwise
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import are_known, clauses_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.irregular_verbs import base, forms, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import PRONOUNS, STOP_WORDS, is_negation, stem
+from faithrails.text.words import PRONOUNS, STOP_WORDS, has_content, is_negation, stem
 
 _PLANS = frozenset(  # directly before "to" and a verb
     "plan plans planned planning intend intends intended intending aim aims aimed aiming hope hopes hoped "

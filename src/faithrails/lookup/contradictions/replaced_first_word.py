@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_vectors import unit, word_vectors
 from faithrails.lookup.other_word_in_copy import SAME_MEANING
-from faithrails.lookup.sentence_copied_with_changes import Change
+from faithrails.lookup.word_changes import Change
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.tokens_to_preserve import QUANTIFIERS
 from faithrails.text.values.number_word_values import SMALL, TENS

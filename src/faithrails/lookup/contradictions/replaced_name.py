@@ -14,7 +14,7 @@ from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.replaced_first_word import is_other_first_word
-from faithrails.lookup.sentence_copied_with_changes import Change, changes
+from faithrails.lookup.word_changes import Change, changes
 from faithrails.text.citations import citations
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention

@@ -17,8 +17,9 @@ from faithrails.lookup.clauses import holding_all
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.other_word_in_copy import SAME_MEANING
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.words import has_content
 
 _REASON = re.compile(
     r"\b(?:(?i:because(?: of)?|due to|owing to|thanks to|on account of|as a result of|so that"

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.other_word_in_copy import may_be_one
+from faithrails.lookup.other_name_in_copy import may_be_one
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.mention import Mention
 from faithrails.text.word_relations import is_person

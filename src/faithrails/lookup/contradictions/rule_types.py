@@ -15,6 +15,7 @@ from faithrails.evidence.sentence_pairs import Place, Sentence
 from faithrails.evidence.tables.explain_numbers import Arithmetic, explained
 from faithrails.lookup.heading_in_claim import LabelSpan
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.restated_in_another_unit import restates
 from faithrails.lookup.starts_and_ends import have_same_ends, tells_end
 from faithrails.text.ages import OLD, tells_ages_alone
 from faithrails.text.tokenized import TokenizedText
@@ -102,6 +103,13 @@ class Lookup:
     def values(self) -> Sequence[Mention]:
         """The numbers, dates and times among the mentions that are not missing."""
         return [mention for mention in self.present if mention.kind in VALUES]
+
+    @cached_property
+    def unconverted(self) -> Sequence[Mention]:
+        """The values, but for those that say the one before in another unit; all for a strict reader."""
+        if self.reader.strict:
+            return self.values
+        return [value for value in self.values if not restates(self.text, value, self.values)]
 
     @property
     def near(self) -> Sequence[Sentence]:

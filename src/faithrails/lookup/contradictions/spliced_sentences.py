@@ -20,7 +20,7 @@ from faithrails.lookup.clauses import (
 )
 from faithrails.lookup.contradictions.another_person_did import begins_with_verb
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import Change, all_changes
+from faithrails.lookup.word_changes import Change, all_changes
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.words import PRONOUNS, stem
 

@@ -12,13 +12,13 @@ from typing import NamedTuple
 
 from faithrails.lookup.clauses import Part, clauses, clauses_of, may_hold
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import AUXILIARIES, is_negation
+from faithrails.text.words import AUXILIARIES, has_content, is_negation
 
 _OTHERS = "others"
 _MOST_CLAUSES = 6  # of a sentence: one with more is a list
 _FEWEST, _MOST = 2, 12  # words of content of a clause
+_TERM = 2  # words
 _LONGEST_SUBJECT = 3  # the same of its subject
 _JOINING = frozenset("and but while whereas then".split())
 _ENDS = re.compile(r"\s*(?:[,;.(]|\Z|(?:while|whereas|but)\b)")
@@ -39,6 +39,11 @@ class _Clause(NamedTuple):
     words: tuple[str, ...]
     ends: bool  # by more than "and", which joins subjects too
     is_plural: bool = False  # whether it begins without determiner and capital: "cranes have been seen"
+
+    @property
+    def is_term(self) -> bool:
+        """Whether it is a name without statement: "large intestine" of "the large and small intestines"."""
+        return len(self.keys) <= _TERM and not self.has_determiner
 
     def subjects(self) -> range:
         """How many words its subject may have: those at its beginning that say something."""
@@ -70,7 +75,11 @@ def subject_of_another_clause(lookup: Lookup) -> Contradiction | None:
             if not 1 < len(parts) <= _MOST_CLAUSES or not _is_of_two(part, parts):
                 continue
             own, whole = _read(part.text), index.text_of(index.sentences[number])
-            if own and (subject := _subject(own, part, parts, whole, index.uncapitalised)):
+            if (
+                own
+                and not own.is_term
+                and (subject := _subject(own, part, parts, whole, index.uncapitalised))
+            ):
                 why, place = f"the passage says this of '{subject}'", (part.start, part.end)
                 return Contradiction(why, (place,), instead=subject, in_copy=True)
     return None

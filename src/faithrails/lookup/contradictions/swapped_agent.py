@@ -14,8 +14,8 @@ from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
-from faithrails.lookup.sentence_copied_with_changes import LONGEST
 from faithrails.lookup.who_gave_what_to_whom import BE, HELPING
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.irregular_verbs import base, forms
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import DETERMINERS, content_stem, stem

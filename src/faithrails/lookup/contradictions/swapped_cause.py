@@ -8,8 +8,9 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import has_content
 
 # What stands between effect and cause, and between cause and effect; the longest first.
 _EFFECT_FIRST = (

@@ -12,9 +12,9 @@ from itertools import pairwise
 from faithrails.evidence.tables.operation_words import says_change
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.values.compare import are_same
 from faithrails.text.values.mention import AMOUNTS, Mention
+from faithrails.text.words import has_content
 
 _ROLE = re.compile(
     r"(?<!\bby\sup\s)\b(?P<role>by|to|from)\s(?:(?:about|around|nearly|almost|over|only|just|some|an?|approximately)\s)*\Z",
@@ -25,6 +25,9 @@ _EARLIER = re.compile(
     r"versus|against)\s"
     r"(?:(?:about|around|nearly|almost|over|just|some|an?)\s)*",
     re.IGNORECASE,
+)
+_RANGING = re.compile(  # "anywhere from 6 to 8 percent"
+    r"\b(?:anywhere|somewhere|rang(?:e|es|ed|ing)|var(?:y|ies|ied|ying))\sfrom\b", re.IGNORECASE
 )
 _DIGITS = re.compile(r"\d[\d.,]*(?<=\d)")
 _BEFORE = 40  # characters before a value that are read
@@ -91,5 +94,8 @@ def _is_same_end(value: Mention, there: Mention) -> bool:
 def _role(text: str, value: Mention) -> str | None:
     if value.kind not in AMOUNTS or value.ordinal or text[value.start : value.end] != value.text:
         return None
-    found = _ROLE.search(text, max(0, value.start - _BEFORE), value.start)
-    return found["role"].lower() if found else None
+    begins = max(0, value.start - _BEFORE)
+    found = _ROLE.search(text, begins, value.start)
+    if found is None or _RANGING.search(text, begins, value.start):
+        return None
+    return found["role"].lower()

@@ -10,8 +10,8 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.operator_classes import limits
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import LONGEST
 from faithrails.lookup.who_gave_what_to_whom import Transfer, count_verbs, may_transfer, transfers
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText
 
 _BACK = frozenset("back return returns returned exchange exchanged".split())

@@ -8,11 +8,13 @@ from typing import NamedTuple
 from faithrails.evidence.sentence_pairs import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, compared_keys, has_content
-from faithrails.text.words import content_stem
+from faithrails.lookup.word_changes import LONGEST
+from faithrails.text.values.months import month_names
+from faithrails.text.words import compared_keys, content_stem, has_content
 
 _WITHIN_NAMES = frozenset(("of", "the"))
-_JOINING = frozenset("and or nor with versus vs than".split())  # between names of which either may come first
+# Between names of which either may come first: "London-based Orlin" is "Orlin, based in London".
+_JOINING = frozenset("and or nor with versus vs than based".split())
 _VOICE = frozenset("am is are was were be been being by get gets got from to of at for".split())
 SYMMETRIC = frozenset(
     compared_keys(
@@ -107,6 +109,8 @@ def _names(words: Sequence[str], capitals: Sequence[bool], common: Set[str]) -> 
     found: list[_Name] = []
     for n, word in enumerate(words):
         if not capitals[n] or word in common or not has_content(content_stem(word) or word):
+            continue
+        if word in month_names():  # says when, wherever it stands
             continue
         begins = n
         if found and _WITHIN_NAMES.issuperset(words[found[-1].end : n]):

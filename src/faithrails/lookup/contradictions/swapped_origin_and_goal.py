@@ -9,9 +9,9 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import DETERMINERS
+from faithrails.text.words import DETERMINERS, has_content
 
 _TO = frozenset("to into".split())
 _BESIDE = DETERMINERS | {"back", "down", "up", "over", "on"}  # between "from" or "to" and its words

@@ -12,9 +12,10 @@ from typing import NamedTuple
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
 from faithrails.lookup.who_gave_what_to_whom import BE
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.irregular_verbs import is_past
+from faithrails.text.words import has_content
 
 _MOST_WORDS = 30
 _FEWEST = 3  # words of content of a claim

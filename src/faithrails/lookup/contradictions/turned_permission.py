@@ -10,9 +10,8 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, holding_all, lines, sentence_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.permissions import LIMITS, OPPOSED, Force, force_of, operators_of
-from faithrails.text.words import content_stem, is_negation
+from faithrails.text.words import content_stem, has_content, is_negation
 
 # What the evidence says in place of a duty or a prohibition that a claim makes of it.
 _WEAKER: dict[Force, tuple[Force, ...]] = {

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import LONGEST
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.months import month_names
 from faithrails.text.values.number_word_values import WORDS as NUMBERS

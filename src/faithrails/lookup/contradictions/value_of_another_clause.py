@@ -12,12 +12,11 @@ from itertools import pairwise
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders, holding_all, lines
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
-from faithrails.text.words import is_negation
+from faithrails.text.words import has_content, is_negation
 
 _ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
 _LEADING_TOFORMER = frozenset("up down from compared with to instead rather than of against $ € £".split())
@@ -36,7 +35,7 @@ _MOST_HOLDERS = 5  # clauses that have all words of the claim's
 
 def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
     """Return a value that no clause has with these words, where one nearby has it with others."""
-    measured = list(filter(_is_measured, lookup.values))
+    measured = [value for value in lookup.unconverted if _is_measured(value)]
     if len(lookup.stems) > LONGEST_SENTENCE or not measured or FORMER.search(lookup.text):
         return None
     parts = clauses(lookup.text)

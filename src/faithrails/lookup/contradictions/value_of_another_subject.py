@@ -35,7 +35,7 @@ _LEAST_OF_KNOWN = 2 / 3  # of the claim's words that the evidence has, beside th
 def value_of_another_subject(lookup: Lookup) -> Contradiction | None:
     """Return a value that the evidence has of another subject than the claim's, and what it has of that."""
     text = lookup.text
-    measured = [value for value in lookup.values if is_stated(value, text)]
+    measured = [value for value in lookup.unconverted if is_stated(value, text)]
     if measured and _HAS_BARE_NUMBER.search(text):  # "four weeks, DVDs for just one": its unit is left out
         measured = [value for value in measured if not value.unit]
     if not 1 < len(lookup.stems) <= LONGEST_SENTENCE or not 0 < len(measured) <= MOST_ALIKE:

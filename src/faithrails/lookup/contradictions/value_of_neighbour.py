@@ -15,12 +15,11 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.value_of_another_clause import FORMER
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention, meant
-from faithrails.text.words import DETERMINERS
+from faithrails.text.words import DETERMINERS, has_content
 
 _SEGMENT_END = re.compile(
     r"[,;:](?=\s)|\s(?:and|or|but|while|whereas|compared\swith|versus)\s", re.IGNORECASE

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import LONGEST, has_content
+from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import is_negation
+from faithrails.text.words import has_content, is_negation
 
 _OTHER = {"with": "without", "without": "with"}
 _AHEAD = 4  # words after the preposition among which its noun stands

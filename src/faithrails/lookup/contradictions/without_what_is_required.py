@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import is_negation
+from faithrails.text.words import has_content, is_negation
 
 _REQUIRING = frozenset(
     "if only after once unless until must shall provided require requires required need needs needed "

@@ -8,10 +8,10 @@ from itertools import islice
 
 from faithrails.evidence.parts_of_wholes import parts_and_wholes
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.sentence_copied_with_changes import has_content
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
+from faithrails.text.words import has_content
 
 # "won one seat more than": the number may be the difference of two counts
 _DIFFERENCE = re.compile(r"(?: [a-z]+)? (?:more|fewer|less|ahead|behind)\b")

@@ -10,7 +10,7 @@ from faithrails.evidence.records.role_ownership import RoleEntry, says_role
 from faithrails.evidence.records.role_ownership import wrong_role as role_in_records
 from faithrails.lookup.clauses import clauses_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.other_word_in_copy import may_be_one
+from faithrails.lookup.other_name_in_copy import may_be_one
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import folded, stem

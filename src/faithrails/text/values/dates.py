@@ -64,6 +64,7 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
             ),
             "year",
         ),
+        (re.compile(r"\bFY\s?(?P<year>(?:19|20)\d{2}|['’]?\d{2})\b"), "fiscal"),
     )
 
 
@@ -118,6 +119,7 @@ def dates(text: str, letters: Set[str]) -> Iterator[Mention]:
         "month first": has_month,
         "separated": _SEPARATED.search(text) is not None,
         "year": _FOUR_DIGITS.search(text) is not None,
+        "fiscal": "FY" in text,
     }
     if holds["year"] or "century" in letters or "0" in text:
         yield from stretches(text, letters)

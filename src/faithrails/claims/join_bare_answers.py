@@ -1,0 +1,63 @@
+"""Joins a bare yes or no with the statement behind it that says it again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from faithrails.claims.answers_permission_question import answers_by_permission
+from faithrails.claims.parts import Part
+from faithrails.claims.repeats_known_words import known_of_evidence
+from faithrails.claims.yes_no_answers import corrects, excludes, is_plain, is_reason, restates
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.types import Turn
+
+
+def join_bare_answers(turn: Turn, parts: list[Part], evidence: Callable[[], EvidenceIndex]) -> list[Part]:
+    """Join consecutive bare answers, and a bare answer with the statement that repeats it.
+
+    ``evidence`` is read when it is first needed. Where the question is not known, a yes or no says nothing
+    beyond the statement behind it.
+    """
+    answer = turn.answer
+    joined: list[Part] = []
+    for part in parts:
+        before = joined[-1] if joined else None
+        if before is None or part.kind != "claim":
+            joined.append(part)
+        elif not turn.question.strip() and _is_reply(answer, before) and part.span == "text":
+            joined[-1] = part._replace(start=before.start, said=part.start)
+        elif not before.bare:
+            joined.append(part)
+        elif (
+            part.bare
+            and part.asked == before.asked
+            and not any(map(str.isalnum, answer[before.end : part.start]))
+        ):
+            joined[-1] = before._replace(end=part.end)
+        elif _repeats(turn, before, part, evidence):
+            joined[-1] = part._replace(start=before.start, said=part.start)
+        else:
+            joined.append(part)
+    return joined
+
+
+def _is_reply(answer: str, part: Part) -> bool:
+    return part.kind == "claim" and part.said is None and is_plain(answer[part.start : part.end])
+
+
+def _repeats(turn: Turn, bare: Part, part: Part, evidence: Callable[[], EvidenceIndex]) -> bool:
+    """Whether a statement says again, gives the reason of, or corrects what a yes or no before it answers."""
+    if part.asked or part.span != "text":
+        return False
+
+    def holds(key: str) -> bool:
+        """Whether the evidence has a word: a stem, or a folded word of grammar."""
+        return key in evidence().stems or key in evidence().words
+
+    said, statement = turn.answer[bare.start : bare.end], turn.answer[part.start : part.end]
+    if restates(bare.asked, said, statement) or is_reason(bare.asked, said, statement, holds):
+        return True
+    if answers_by_permission(bare.asked, said, statement) or excludes(bare.asked, said, statement):
+        return True
+    other = corrects(bare.asked, said, statement)
+    return other is not None and known_of_evidence(evidence()).lacks(other)
