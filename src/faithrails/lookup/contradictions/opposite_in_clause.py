@@ -43,9 +43,10 @@ def _says_both(word: str, opposites: frozenset[str], keys: Sequence[str]) -> boo
     """Whether a claim says a word and its opposite of the same: "the left and right sides"."""
     places = [n for n, key in enumerate(keys) if key == word]
     others = [n for n, key in enumerate(keys) if key in opposites]
+    things = {keys[n + 1] for n in places if n + 1 < len(keys) and has_content(keys[n + 1])}
     return any(
-        abs(one - other) == _WITH_AND or keys[one + 1 : one + 2] == keys[other + 1 : other + 2] != []
-        for one in places
+        abs(place - other) == _WITH_AND or not things.isdisjoint(keys[other + 1 : other + 2])
+        for place in places
         for other in others
     )
 
