@@ -42,15 +42,20 @@ def is_of_something_else(
     """Whether hardly a word of a claim, nor what it means, is in the evidence or the question.
 
     The classifier weighs the claims of an answer together: of one that copies the evidence but for such a
-    sentence all else is true. A claim that leads in ("These include:") says nothing yet.
+    sentence all else is true.
+    """
+    new, alike = share_of_new_words(text, index, asked), signals["context_alignment.embedding"]
+    limits = _LIMITS_OF_TABLES if of_tables else _LIMITS
+    return new > 0.0 and any(new >= least and alike < below for least, below in limits)
+
+
+def share_of_new_words(text: str, index: EvidenceIndex, asked: Set[str]) -> float:
+    """Return which share of a claim's words neither the evidence nor the question has; 0 if they are few.
+
+    Words that any answer may have do not count. A claim that leads in ("These include:") says nothing yet.
     """
     reading = tokenized(text)
     said = [stem for n, stem in zip(reading.said, reading.stems, strict=True) if reading.words[n].isalpha()]
     said = [stem for stem in said if stem not in _OF_ANSWERS]
-    known = index.stems
-    new = sum(stem not in known and stem not in asked for stem in said)
-    if new < _FEWEST or text.rstrip().endswith(":"):
-        return False
-    alike = signals["context_alignment.embedding"]
-    limits = _LIMITS_OF_TABLES if of_tables else _LIMITS
-    return any(new >= least * len(said) and alike < below for least, below in limits)
+    new = sum(stem not in index.stems and stem not in asked for stem in said)
+    return 0.0 if new < _FEWEST or text.rstrip().endswith(":") else new / len(said)

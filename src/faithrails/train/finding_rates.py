@@ -10,8 +10,12 @@ from math import exp, log, sqrt
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.tables.find_tables import are_about_tables
+from faithrails.features.extract import extract_features
 from faithrails.lookup.look_up_claim import examine_in_turn
+from faithrails.lookup.of_something_else import is_of_something_else, share_of_new_words
 from faithrails.lookup.yes_no_and_absence import without_words
+from faithrails.text.tokenized import tokenized
 from faithrails.train.labelled_examples import Example
 from faithrails.verify.exact import Exact
 
@@ -51,6 +55,7 @@ class Found:
     label: int
     claim_labels: tuple[int | None, ...]
     kinds: tuple[frozenset[str], ...]
+    marks: bool = False  # whether something else than these kinds marks the answer
 
     def texts(self, by_claim: bool) -> Iterator[tuple[int, frozenset[str]]]:
         """Yield label and kinds of the answer, or of each claim that has a label."""
@@ -74,7 +79,7 @@ def findings(examples: Iterable[Example], workers: int, on_done: Callable[[], No
 
 def _findings(example: Example) -> Found:
     turn, index = example.turn, EvidenceIndex(example.turn.passages)
-    kinds = []
+    kinds, marks = [], _is_of_something_else(example, index)
     for claim in example.claims:
         verdict = without_words(Exact(), turn, claim, index)
         if verdict is not None:
@@ -82,7 +87,22 @@ def _findings(example: Example) -> Found:
             continue
         found = examine_in_turn(turn, claim, index)
         kinds.append(frozenset(found.names) if found else frozenset())
-    return Found(example.source, example.label, example.claim_labels, tuple(kinds))
+        marks = marks or (found is not None and found.marks)
+    return Found(example.source, example.label, example.claim_labels, tuple(kinds), marks)
+
+
+def _is_of_something_else(example: Example, index: EvidenceIndex) -> bool:
+    """Whether a claim says something else than the evidence; features are read where most words are new."""
+    turn, claims = example.turn, example.claims
+    asked = frozenset(tokenized(turn.question).stems)
+    if not any(share_of_new_words(claim.text, index, asked) for claim in claims):
+        return False
+    report = extract_features(turn, claims, index)
+    of_tables = are_about_tables((one.place for one in report.said), index)
+    return any(
+        is_of_something_else(claim.text, one, index, asked, of_tables=of_tables)
+        for claim, one in zip(claims, report.claims, strict=True)
+    )
 
 
 def tallies(rows: Sequence[Found], by_claim: bool) -> dict[tuple[str, str], Tally]:

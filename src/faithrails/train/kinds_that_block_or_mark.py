@@ -73,7 +73,8 @@ def flagged_by_findings(found: Sequence[Found], chances: npt.NDArray[np.float64]
     sure = [kind for kind in marks if is_in_copy(kind)]
     sure += [name_of(kind, context) for kind in ALWAYS_MARKING for context in Context]
     likely = has_one_of(found, marks) & (chances >= LEAST_TO_MARK)
-    return Flagged(has_one_of(found, vetoing_kinds(found)), has_one_of(found, sure) | likely)
+    others = np.array([one.marks for one in found], dtype=bool)
+    return Flagged(has_one_of(found, vetoing_kinds(found)), has_one_of(found, sure) | likely | others)
 
 
 def has_one_of(found: Sequence[Found], kinds: Sequence[str]) -> Mask:
