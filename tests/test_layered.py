@@ -57,7 +57,7 @@ def test_one_certain_finding_decides_whatever_the_cut_offs() -> None:
 
 
 def test_exact_overrules_a_classifier_that_is_sure() -> None:
-    found = checked("The Eiffel Tower was built for the World's Fair of 1889 in Paris [2].").verdicts[0]
+    found = checked("The Eiffel Tower was built for the World's Fair of 330 in Paris.").verdicts[0]
     classifier, exact = found.layers
     assert classifier.label is Label.SUPPORTED
     assert exact.hard

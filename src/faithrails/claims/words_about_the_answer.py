@@ -22,7 +22,9 @@ PARTS = frozenset(
     "information explanation example examples note notes point points key main list table item items part "
     "parts section question questions response reason reasons fact facts category type name value aspect "
     "aspects feature option options method tip tips step steps result results source sources reference "
-    "references following below above here brief short quick additional other final first second next".split()
+    "references following below above here brief short quick additional other final first second next "
+    "practical glance essential essentials highlight highlights timeline consider choice choices leaflet "
+    "handbook guide page limit limits apply applies maximum minimum".split()
 )
 # What columns of any table are called.
 COLUMNS = frozenset(

@@ -30,6 +30,7 @@ from faithrails.lookup.clauses import (
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.members_of_one_list import are_joined
+from faithrails.text.words import AUXILIARIES
 
 _FEWEST, _MOST = 2, 8  # words of content of one statement, without those of both
 _OTHERS = frozenset(("others",))
@@ -68,6 +69,8 @@ def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction 
         may_cross = bool(parts) and _may_cross(parts[0].keys, index) and are_known(_keys(parts[0]), index)
         earlier = level.last_of(before[-_BEFORE:]) if may_cross and not _BELOW_HEADER.search(before) else ()
         for one, other in pairwise([*earlier, *parts]):
+            if _is_participial(one, text):
+                continue
             is_known = are_known(_keys(one) | _keys(other), index)
             if not is_known and (index.subjects or not _are_beside(one, other)):
                 continue
@@ -92,6 +95,12 @@ def _are_beside(one: Part, other: Part) -> bool:
     between = reading.words[one.last : other.first]
     gap = reading.text[reading.ends[one.last - 1] : reading.starts[other.first]]
     return ";" in gap or not _CONTRASTING.isdisjoint(between) or ("," in gap and "and" in between)
+
+
+def _is_participial(part: Part, text: str) -> bool:
+    """Whether a clause only says how the one after it is done: "Using Finder, …"."""
+    is_before_comma = part.reading.text == text and text.startswith(",", part.end)
+    return is_before_comma and part.words[0].endswith("ing") and AUXILIARIES.isdisjoint(part.words)
 
 
 def _are_members(one: Part, other: Part, first: frozenset[str], second: frozenset[str]) -> bool:

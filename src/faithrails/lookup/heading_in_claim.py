@@ -12,10 +12,12 @@ from dataclasses import dataclass
 
 from faithrails.claims.words_about_the_answer import COLUMNS, DIALOGUE, PARTS, SOURCES, dimensions, pattern
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import AUXILIARIES, STOP_WORDS, content_stem, words
 from faithrails.types import Claim, Turn
 
+_BEGINNING = 5  # letters of a word that others are made of
 _MOST_WORDS = 6
 _LONGEST = 80  # characters
 _LONGEST_IN_PASSING = 200  # the same
@@ -161,6 +163,20 @@ def _announces_only(label: str) -> bool:
     return _ANNOUNCING.issuperset(word for word, _, _ in words(label))
 
 
+_BEGINNINGS: PerIndex[frozenset[str]] = PerIndex(
+    lambda index: frozenset(stem[:_BEGINNING] for stem in index.stems)
+)
+
+
+def _is_derived(stem: str, index: EvidenceIndex) -> bool:
+    """Whether a word is made of one of the evidence: "Director" of "directed"."""
+    if len(stem) < _BEGINNING or stem[:_BEGINNING] not in _BEGINNINGS.of(index):
+        return False
+    return any(
+        stem.startswith(other) for other in index.stems if len(other) >= _BEGINNING and other[0] == stem[0]
+    )
+
+
 def missing_label_words(
     text: str, found: Sequence[LabelSpan], index: EvidenceIndex, asked: Set[str], mentions: Sequence[Mention]
 ) -> Iterator[Mention]:
@@ -178,5 +194,6 @@ def missing_label_words(
             start, end = label.start + first, label.start + after
             stem = content_stem(word)
             known = not stem or word in label.free or word in named or stem in index.stems or stem in stems
+            known = known or _is_derived(stem, index)
             if not known and not any(value.start <= start < value.end for value in values):
                 yield Mention("name", start, end, text[start:end], words=(word,))

@@ -8,6 +8,7 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
 
+from faithrails.evidence.fuller_names import is_fuller_name
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
@@ -231,7 +232,8 @@ def _findings(lookup: Lookup, kinds: list[Kind]) -> Findings:
         places += found.places
         kinds = [*kinds, found.kind] if found.kind else kinds
     offending = joined_places(lookup.text, places)
-    context = _context(lookup, found) if kinds else Context.FREE
+    are_fuller = set(kinds) == {Kind.MISSING_NAME} and all(is_fuller_name(index, one) for one in missing)
+    context = _context(lookup, found) if kinds and not are_fuller else Context.FREE
     kinds = list(dict.fromkeys(kinds))
     follows = not kinds and (follows_from_range(lookup) or follows_from_permission(lookup))
     return Findings(

@@ -42,6 +42,7 @@ _OF_MISSING = {
 _TELEPHONE = re.compile(r"(?<![\w.,])(?:\+|\(?0)\d(?:[\s()/.-]{0,2}\d){5,13}(?![\w%])")
 _ABBREVIATION = re.compile(r"[A-Z]{2,8}s?")
 _LONG_FORM = 120  # characters before an abbreviation
+_WHOLE = frozenset("all full fully entire entirely complete completely whole wholly totally every".split())
 _NO_DIGIT = re.compile(r"\D+")
 _TELEPHONES: PerIndex[frozenset[str]] = PerIndex(
     lambda index: frozenset(
@@ -98,7 +99,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
         supported = supported or _is_in_telephone_number(lookup, m)
         supported = supported or _is_abbreviation(lookup, m)
-        supported = supported or _is_as_often(lookup, m)
+        supported = supported or _is_as_often(lookup, m) or _is_whole(lookup, m)
         supported = supported or refers_back(lookup.text, m, lookup.index)
         if m.bound == "more" and m.kind == "date" and lookup.denies:
             # "not after 31 March" is said by "until 31 March"
@@ -112,6 +113,16 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or _is_ordinal_of_other(lookup, m, excused)
         (known if supported or _is_asked_for(m, excused) else missing).append(m)
     return missing
+
+
+def _is_whole(lookup: Lookup, value: Mention) -> bool:
+    """Whether a claim says "100 %" of what the closest sentences say in full: "All of it is wind."."""
+    if value.kind != "percent" or value.amounts != (100.0,) or value.bound:
+        return False
+    index = lookup.index
+    window = index.best(lookup.reading.stems)
+    near = range(window.first, window.last + 1) if window else ()
+    return any(not _WHOLE.isdisjoint(index.sentence_words(number)) for number in near)
 
 
 def _follows_from_own(lookup: Lookup, value: Mention) -> bool:

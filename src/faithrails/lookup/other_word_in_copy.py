@@ -15,7 +15,7 @@ from faithrails.lookup.word_changes import LONGEST, Change
 from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import ORDINALS, PARTS
-from faithrails.text.word_relations import are_of_one_kind, may_be_synonyms
+from faithrails.text.word_relations import are_of_one_kind, may_be_synonyms, of_same_place
 from faithrails.text.words import (
     DETERMINERS,
     compared_keys,
@@ -36,6 +36,8 @@ _VERSION = re.compile(r"(?P<name>[A-Z]\w* v?(?:\d+\.)+)\d+\Z")
 SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
 # Words that stand before any noun, whatever its role.
 _NO_ROLE = DETERMINERS | {"some", "any", "no", "and", "or"}
+# "The tour takes 45 minutes." says what "It lasts 45 minutes." does.
+_LASTING = frozenset("take takes took taken last lasts lasted run runs ran".split())
 _TIMES = frozenset("once twice thrice".split())
 _SPANS = frozenset(map(stem, "second minute hour day week month quarter year".split()))
 _MOST_SENTENCES = 20  # that hold both of two words
@@ -126,6 +128,8 @@ def has_other_word(copy: Copy, change: Change) -> bool:
     is_noun = key(own)[1] != NUMBER
     if other in _STANDING_FOR_NOUNS and is_noun and content_stem(own) in before:  # "walks. … the only one"
         return False
+    if other in of_same_place(own) or {own, other} <= _LASTING:
+        return False
     if content_stem(own) in compared_keys(copy.there) or content_stem(other) in compared_keys(
         copy.claim.words
     ):
@@ -194,7 +198,8 @@ def has_unreadable_value(copy: Copy, change: Change, asked: Set[str]) -> bool:
 def are_no_synonyms(own: str, other: str) -> bool:
     """Whether two folded words neither mean the same in any sense nor are spellings of one."""
     is_spelling = own.startswith(other) or other.startswith(own) or fuzz.ratio(own, other) >= _SPELLED_ALIKE
-    return not is_spelling and not may_be_synonyms(own, other) and not {own, other} <= REPORTING
+    are_same = may_be_synonyms(own, other) or other in of_same_place(own) or {own, other} <= _LASTING
+    return not is_spelling and not are_same and not {own, other} <= REPORTING
 
 
 def are_set_apart(one: str, other: str, index: EvidenceIndex) -> bool:

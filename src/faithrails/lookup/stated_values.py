@@ -39,6 +39,7 @@ _JOINTS = tuple(
     for pattern in (
         r"[;\n|]|[.!?](?=\s)",
         r"\b(?:while|whereas|but)\b",
+        r",\s(?:and|or|plus)\b",
         r",(?!\d)(?!\s*with\s*\Z)",  # "at 30 cm, with 1.8 mg/kg"
         r"\b(?:and|or|plus|versus|vs)\b",
     )

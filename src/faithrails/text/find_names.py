@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.text.abbreviations import long_form
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import HIDDEN, STOP_WORDS, folded, without_possessive, words
+from faithrails.text.words import HIDDEN, STOP_WORDS, folded, stem, without_possessive, words
 
 # A word of a name is bounded in length: a text such as "A.B.A.B." would be read to its end from each letter.
 _LETTER = "[A-ZÀ-ÖØ-Þ]"
@@ -33,14 +33,23 @@ _FORMS = frozenset(
     "incorporated holdings group".split()
 )
 _HEADING = re.compile(r"[\s\d.*#•()-]*(?:\*\*)?[A-Z][^:.!?\n]{2,60}:(?=\s|\*|$)")
+# Verbs of instructions, which may stand before a name: "Open Finder", "Using Finder, you can …".
+_VERBS = (
+    "Add Alert Apply Ask Attach Avoid Bake Boil Book Bring Build Buy Call Cancel Change Charge Check "
+    "Choose Chop Clean Click Close Combine Compare Configure Connect Consult Contact Cook Copy Cover "
+    "Create Delete Deploy Disable Do Download Drag Drink Eat Edit Email Enable Ensure Enter Export Fill "
+    "Follow Get Give Heat Hold Import Inform Inject Insert Install Join Keep Launch Leave Log Manage Mix "
+    "Move Notify Open Order Pair Phone Place Plug Pour Press Put Read Register Remember Remove Replace "
+    "Report Reset Restart Ring Rinse Run Save Scan Schedule See Select Send Serve Set Shake Share Sign "
+    "Start Stop Store Submit Swallow Swipe Switch Take Tap Tell Test Text Try Turn Type Unplug Update "
+    "Upgrade Upload Use Verify Visit Wash Wear Work"
+).split()
 _COMMAND = re.compile(
-    r"(?:[A-Z][a-z]+\s(?:of\sthe|the|a|an|of)|Add|Apply|Ask|Avoid|Bring|Buy|Call|Check|Choose|Clean|Click|"
-    r"Close|Connect|Consult|Contact|Cover|Do|Download|Drink|Eat|Ensure|Enter|Fill|Follow|Get|Give|Hold|Inject|"
-    r"Insert|Install|Keep|Launch|Leave|Mix|Move|Open|Order|Place|Pour|Press|Put|Read|Remember|Remove|Replace|"
-    r"Restart|Rinse|Run|Save|See|Select|Send|Set|Shake|Start|Stop|Store|Swallow|Switch|Take|Tell|Try|Turn|"
-    r"Update|Use|Visit|Wash|Wear|"
+    rf"(?:[A-Z][a-z]+\s(?:of\sthe|the|a|an|of)|{'|'.join(_VERBS)}|"
     r"All|Both|Each|Either|Every|Many|Most|Neither|No|Several|Some|Whether)\s(?=[A-Z])"
 )
+_PARTICIPLE = re.compile(r"(?P<word>[A-Z][a-z]+ing)\s(?=[A-Z])")
+_STEMS_OF_VERBS = frozenset(stem(verb.lower()) for verb in _VERBS if verb != "Read")  # Reading, a town
 _WORD = re.compile(r"[^\W\d_]+")
 _CAPITAL_AFTER_SMALL = re.compile("[A-Z](?<=[a-z][A-Z])")
 _SMALL_FIRST = re.compile(
@@ -95,7 +104,7 @@ def names(text: str) -> Iterator[Mention]:
         if any(start <= first < end for start, end in to_fill_in):
             continue
         begins = _begins_sentence(text, first)
-        command = _COMMAND.match(name) if begins else None
+        command = (_COMMAND.match(name) or _participle(name)) if begins else None
         if command:  # "Open the Finder", "Every Finder" name the Finder
             first, name, begins = first + command.end(), name[command.end() :], False
         parts = [part for part in name.split() if folded(part) not in _BEFORE_NAMES]
@@ -108,6 +117,12 @@ def names(text: str) -> Iterator[Mention]:
     for brand in _SMALL_FIRST.finditer(text) if _CAPITAL_AFTER_SMALL.search(text) else ():
         yield Mention("name", brand.start(), brand.end(), brand[0], words=(folded(brand[0]),))
     yield from _in_other_scripts(text)
+
+
+def _participle(name: str) -> re.Match[str] | None:
+    """Return the form of a verb at the beginning of a sentence with which words of a name seem to begin."""
+    found = _PARTICIPLE.match(name)
+    return found if found and stem(found["word"].lower()) in _STEMS_OF_VERBS else None
 
 
 def _of_parts(text: str, start: int, name: str, parts: Sequence[str]) -> Iterator[Mention]:

@@ -65,14 +65,16 @@ def are_of_one_kind(one: str, other: str) -> bool:
 
 def may_be_synonyms(one: str, other: str) -> bool:
     """Whether two folded words may name the same in some sense, or one is wider: "fee", "charge"."""
-    senses, own, there = _senses(), f" {base(stem(one))} ", f" {base(stem(other))} "
+    own, there = f" {base(stem(one))} ", f" {base(stem(other))} "
+    return any(there in line for line in _lines_with(_senses(), own))
+
+
+def _lines_with(senses: str, own: str) -> Iterator[str]:
     place = senses.find(own)
     while place >= 0:
         end = senses.index("\n", place)
-        if there in senses[senses.rindex("\n", 0, place) : end]:
-            return True
+        yield senses[senses.rindex("\n", 0, place) : end]
         place = senses.find(own, end)
-    return False
 
 
 def of_same_place(name: str) -> frozenset[str]:

@@ -34,7 +34,6 @@ LIMITS: dict[str, list[tuple[str, str]]] = {
         ("It was flight LH 400.", "It was flight LH400."),
     ],
     "A unit is not known, or a share is not compared": [
-        ("It costs 5¢.", "It costs $0.05."),
         ("It rose by half a percentage point.", "It rose by 50 basis points."),
         ("It holds 2 pints.", "It holds 1.14 litres."),
         ("He weighs 12 stone.", "He weighs 76 kg."),

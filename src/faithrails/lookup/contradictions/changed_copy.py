@@ -133,7 +133,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     yield from swapped_words(copy, changes)
     yield from dropped_condition(copy)
     if not is_same:
-        yield from dropped_limits(copy, of_item=bool(heading_above(lookup.before)))
+        yield from dropped_limits(copy, heading=heading_above(lookup.before))
 
 
 def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> bool:
@@ -208,7 +208,9 @@ def _copied(copy: Copy) -> range:
 def _is_same_condition(copy: Copy) -> bool:
     """Whether two sides limit alike: "unless" and "if … not" or "only if", "excluding" and "not counting"."""
     for one, other in ((copy.claim.words, copy.there), (copy.there, copy.claim.words)):
-        if "excluding" in one and any(pair in _NOT_COUNTING for pair in pairwise(other)):
+        if "excluding" in one and (
+            "without" in other or any(pair in _NOT_COUNTING for pair in pairwise(other))
+        ):
             return True
         if "unless" not in one or "if" not in other:
             continue

@@ -25,7 +25,9 @@ _LEAST_CONTAINED = 4  # words of content
 _SHORT = 3  # the same of a claim that says one thing
 _OPEN = frozenset({"if", "whether", "wouldn't", "unless"})
 # Stems that may deny without a "not", or turn one round: "avoid touching", "do not forget to", "tax-free".
-_HIDDEN = frozenset({"avoid", "prevent", "forget", "free", "stop", "refrain", "unless", "care", "unwil"})
+_HIDDEN = frozenset(
+    {"exclud", "exclus", "avoid", "prevent", "forget", "free", "stop", "refrain", "unless", "care", "unwil"}
+)
 _OF_NOW = frozenset({"yet", "alreadi"})  # stems that say when, not what
 
 

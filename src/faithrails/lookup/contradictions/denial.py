@@ -18,7 +18,7 @@ from faithrails.lookup.contradictions.compare_denials import (
     without_denials,
 )
 from faithrails.lookup.contradictions.denied_key import is_denied_key
-from faithrails.lookup.contradictions.elided_denial import elided_denial
+from faithrails.lookup.contradictions.elided_denial import elided_denial, says_both
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share
 from faithrails.lookup.word_changes import changes
@@ -50,7 +50,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
     index, reading, window = lookup.index, lookup.reading, lookup.window
     if window is None or len(reading.stems) > LONGEST_SENTENCE or is_denied_key(reading.text):
         return None
-    elided = elided_denial(lookup)
+    elided = False if says_both(lookup) else elided_denial(lookup)
     if elided is not None:
         return replace(opposite, in_copy=True) if elided else None
     near = [one for one in closest_sentences(reading, index, window) if not _asks(index.text_of(one))]

@@ -13,6 +13,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.nouns_limited_by_some import some_limits
 from faithrails.lookup.sentence_copied_with_changes import Copy
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.number_word_values import ORDINALS, PARTS, SMALL, TENS
 from faithrails.text.words import AUXILIARIES, compared_keys, content
 
@@ -24,7 +25,7 @@ _LIMITS: tuple[frozenset[str], ...] = (
     frozenset((CLASSES["quantifier"]["some"] + " few most mostly").split()),
     frozenset(("whether", "if")),
     frozenset("may might can could possibly perhaps maybe probably likely potentially".split()),
-    frozenset("up most maximum max limit limited than within under below".split()),
+    frozenset("up most maximum max limit limits limited than within under below".split()),
     frozenset(  # what someone only takes for true; "I think" is a way of speaking
         "suspects suspected believe believes believed fears feared hopes hoped doubts doubted assume assumes "
         "assumed speculate speculates speculated".split()
@@ -55,15 +56,18 @@ _SHOWN = 5  # words of a condition
 _PRONOUNS = frozenset("you he she it they we i".split())
 
 
-def dropped_limits(copy: Copy, *, of_item: bool) -> Iterator[Contradiction]:
+def dropped_limits(copy: Copy, *, heading: str) -> Iterator[Contradiction]:
     """Yield the claim if the sentence that it copies limits one of its words.
 
-    ``of_item`` says that the claim is an item under a heading: without a verb, it says "some pain" of none.
+    ``heading`` is that of an item, "" of other claims. It may say the limit: "Maximum amounts: baggage 1,500
+    pounds". An item without a verb limits nothing: "dizziness" for "sometimes dizziness".
     """
     there, said = copy.there, frozenset(copy.claim.words)
+    if heading:
+        said |= frozenset(tokenized(heading).words)
     needs = any(found == NEEDED for _, found in operators(copy.claim.words))
     left_out = list(_left_out(copy))
-    begins = left_out[0][1].start if left_out and of_item and said.isdisjoint(AUXILIARIES) else 0
+    begins = left_out[0][1].start if left_out and heading and said.isdisjoint(AUXILIARIES) else 0
     for n, following in left_out:
         # "May", "Max Planck" and "Acme Limited" are names.
         is_name = there[n] in _OF_NAMES and copy.is_capital(n)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -20,15 +20,18 @@ _AT_END = re.compile(rf"\b{_AUXILIARY}(?: ?not|n['’]t)?\s*(?=[.,;!?)\n]|\Z)", 
 _ELIDED = re.compile(
     rf"\s*(?P<subject>\S.{{0,60}}?)\s(?P<auxiliary>{_AUXILIARY})(?: ?not|n['’]t)?\s*", re.IGNORECASE
 )
-_FIRST_AUXILIARY = re.compile(rf"\b{_AUXILIARY}(?:n['’]t\b| not\b|\b)", re.IGNORECASE)
+_FIRST_AUXILIARY = re.compile(rf"\b{_AUXILIARY}(?:n['’]t\b| ?not\b|\b)", re.IGNORECASE)
 
 
-class _Elided(NamedTuple):
-    """Whether the evidence denies these words of content of these others."""
+class _Statement(NamedTuple):
+    """Whether a text denies these words of content of these others."""
 
     subject: frozenset[str]
     predicate: frozenset[str]
     denies: bool
+
+
+_Pair = tuple[_Statement, _Statement]  # of a clause, and of the one behind it that leaves something out
 
 
 def elided_denial(lookup: Lookup) -> bool | None:
@@ -36,10 +39,13 @@ def elided_denial(lookup: Lookup) -> bool | None:
 
     The clause may also state what the one before denies: "dogs are not allowed, cats are".
     """
-    found = None
-    known = _ELISIONS.of(lookup.index)
+    found, known = None, _PAIRS.of(lookup.index)
+    own = chain.from_iterable(_pairs(clauses(lookup.text))) if known else ()
+    there = frozenset(chain.from_iterable(known))
+    if any(statement._replace(denies=not statement.denies) in there for statement in own):
+        return True
     for clause in (*clauses(lookup.text), *lines(lookup.text)) if known else ():
-        for one in known:
+        for _, one in known:
             if one.subject <= clause.keys and one.predicate <= clause.keys:
                 if one.denies != denies(clause.words):
                     return True
@@ -47,16 +53,27 @@ def elided_denial(lookup: Lookup) -> bool | None:
     return found
 
 
-def _elisions(index: EvidenceIndex) -> tuple[_Elided, ...]:
-    return tuple(
-        found
-        for number in filter(lambda number: _may_elide(index, number), range(len(index.sentences)))
-        for before, clause in pairwise(clauses_of(index, number))
-        if (found := _elided(before, clause))
-    )
+def says_both(lookup: Lookup) -> bool:
+    """Whether a claim leaves out the same, and says of both what the evidence does, in either order.
+
+    "Cats are allowed, dogs are not." for "Dogs are not allowed, cats are.".
+    """
+    known = _PAIRS.of(lookup.index)
+    own = _pairs(clauses(lookup.text)) if known else ()
+    return bool(own) and all(pair in known or pair[::-1] in known for pair in own)
 
 
-_ELISIONS: PerIndex[tuple[_Elided, ...]] = PerIndex(_elisions)
+def _pairs(parts: Sequence[Part]) -> list[_Pair]:
+    found = (_read(before, clause) for before, clause in pairwise(parts))
+    return [pair for pair in found if pair]
+
+
+def _pairs_of(index: EvidenceIndex) -> list[_Pair]:
+    numbers = filter(lambda number: _may_elide(index, number), range(len(index.sentences)))
+    return [pair for number in numbers for pair in _pairs(clauses_of(index, number))]
+
+
+_PAIRS: PerIndex[list[_Pair]] = PerIndex(_pairs_of)
 
 
 def _may_elide(index: EvidenceIndex, number: int) -> bool:
@@ -66,8 +83,8 @@ def _may_elide(index: EvidenceIndex, number: int) -> bool:
     return may_deny and is_short(sentence) and _AT_END.search(index.text_of(sentence)) is not None
 
 
-def _elided(before: Part, clause: Part) -> _Elided | None:
-    """Return what a clause leaves out, if the clause before it says it of another subject."""
+def _read(before: Part, clause: Part) -> _Pair | None:
+    """Return what two clauses say, if the second leaves out what it says of its subject."""
     found, stated = _ELIDED.fullmatch(clause.text), _FIRST_AUXILIARY.search(before.text)
     if found is None or stated is None:
         return None
@@ -75,8 +92,10 @@ def _elided(before: Part, clause: Part) -> _Elided | None:
         frozenset(_content(text)) for text in (found["subject"], before.text[stated.end() :])
     )
     own, there = denies(clause.words), denies(before.words)
-    is_contrast = own != there and subject and predicate and subject.isdisjoint(before.keys)
-    return _Elided(subject, predicate, own) if is_contrast else None
+    if own == there or not (subject and predicate and subject.isdisjoint(before.keys)):
+        return None
+    first = frozenset(_content(before.text[: stated.start()]))
+    return _Statement(first, predicate, there), _Statement(subject, predicate, own)
 
 
 def _content(text: str) -> Iterator[str]:

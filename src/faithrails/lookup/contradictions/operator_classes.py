@@ -43,7 +43,7 @@ _MORE: dict[Class, str] = {
     ("quantifier", "only"): "barely",
     ("condition", "if"): "when",
     ("condition", "because"): "because due therefore thus hence",
-    ("condition", "although"): "although though despite notwithstanding whereas",
+    ("condition", "although"): "although though despite notwithstanding",
     ("quantifier", "precise"): "exactly precisely",
     ("quantifier", "about"): "about approximately roughly around nearly almost",
     ("status", "former"): "former formerly ex",
@@ -52,11 +52,10 @@ _MORE: dict[Class, str] = {
     ("direction", "down"): "down downwards",
     ("side", "in"): "inside indoors",
     ("side", "out"): "outside outdoors",
-    ("comparison", "within"): "within",
+    ("comparison", "less"): "within worst lowest smallest shortest youngest slowest earliest",
     ("comparison", "after"): "later",
     ("comparison", "before"): "earlier",
     ("comparison", "more"): "best highest greatest largest biggest longest oldest tallest fastest latest",
-    ("comparison", "less"): "worst lowest smallest shortest youngest slowest earliest",
 }
 _CLASS_OF: dict[str, Class] = {
     word: (family, _ONE.get(name, name))

@@ -29,6 +29,7 @@ from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_ke
 from faithrails.lookup.contradictions.direct_object_of_another_verb import direct_object_of_another_verb
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.dropped_exception import dropped_exception
+from faithrails.lookup.contradictions.elided_denial import elided_denial, says_both
 from faithrails.lookup.contradictions.exchanged_deeds import exchanged_names
 from faithrails.lookup.contradictions.exchanged_then_and_now import exchanged_then_and_now
 from faithrails.lookup.contradictions.exchanged_values import exchanged_values
@@ -56,7 +57,11 @@ from faithrails.lookup.contradictions.role_of_another_name import role_of_anothe
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.said_of_another_kind import said_of_another_kind
 from faithrails.lookup.contradictions.said_of_another_ordinal import said_of_another_ordinal
-from faithrails.lookup.contradictions.said_of_exception import follows_from_exception, said_of_exception
+from faithrails.lookup.contradictions.said_of_exception import (
+    follows_from_exception,
+    said_of_exception,
+    states_exception,
+)
 from faithrails.lookup.contradictions.said_of_part import said_of_part
 from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.spliced_sentences import spliced_sentences
@@ -204,16 +209,21 @@ _OF_PLACE = frozenset((displaced_value, spliced_sentences, value_of_another_clau
 
 def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
-    of_exception = follows_from_exception(lookup)
+    of_exception = follows_from_exception(lookup) or states_exception(lookup)
     of_no = follows_from_plain_no(lookup) or is_answered_by_key(lookup)
     is_row = follows_from_row(lookup)
-    permitted = is_same_permission(lookup)
+    elided = None if (both := says_both(lookup)) else elided_denial(lookup)
+    permitted = is_same_permission(lookup) and elided is not True
     opposite = (
         None if of_exception or of_no or permitted else denial(lookup)
     )  # a feature too, whichever rule decides
     left_out = _left_out(lookup, of_exception=of_exception) | (_OF_DENIALS if of_no else frozenset())
     left_out |= _OF_PERMISSIONS if permitted else frozenset()
     left_out |= _OF_ROWS if is_row else frozenset()
+    if both:
+        left_out |= _OF_WORDING
+    elif elided is False:
+        left_out |= _OF_DENIALS | {turned_permission}
     for kind, rule in _rules_for(had_by(lookup), left_out):
         if found := opposite if rule is denial else rule(lookup):
             name = rule.__module__.rpartition(".")[2]

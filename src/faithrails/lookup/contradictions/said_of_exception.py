@@ -22,6 +22,10 @@ _EXCEPT = re.compile(
     r"(?:(?:for|in|at|on|when|from)\s)?(?P<what>[^,.;:()\n]{1,60})",
     re.IGNORECASE,
 )
+_STATED = re.compile(
+    r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan|unless|but\snot)\b",
+    re.IGNORECASE,
+)
 _INCLUDING = re.compile(r"\b(?:including|included|even)\b", re.IGNORECASE)
 _OTHER_EXCEPTIONS = EXCEPTIONS - {"not", "no", "cannot"}
 _SIGNS = EXCEPTIONS | {"apart", "aside", "other", "but"}
@@ -40,7 +44,7 @@ class _Exception(NamedTuple):
 
 def said_of_exception(lookup: Lookup) -> Contradiction | None:
     """Return what a claim says of the exception as the evidence says it of all others."""
-    for one in _of_claim(lookup):
+    for one in () if states_exception(lookup) else _of_claim(lookup):
         if _agrees(one, lookup) and not any(agrees(v, own) for v in lookup.values for own in one.own):
             place = 0, len(lookup.text)
             return Contradiction(f"the passage excepts '{one.text}'", (place,), in_copy=True)
@@ -52,6 +56,22 @@ def follows_from_exception(lookup: Lookup) -> bool:
     if not _EXCEPTIONS.of(lookup.index) or _INCLUDING.search(lookup.text):
         return False
     return any(not _agrees(one, lookup) for one in _of_claim(lookup))
+
+
+def states_exception(lookup: Lookup) -> bool:
+    """Whether a claim excepts what a sentence does, in other words: "unless", "apart from", "but not"."""
+    known = _EXCEPTIONS.of(lookup.index)
+    own = _STATED.search(lookup.text) if known else None
+    if own is None:
+        return False
+    what, rest = (
+        frozenset(filter(has_content, tokenized(text).keys))
+        for text in (lookup.text[own.end() :], lookup.text[: own.start()])
+    )
+    return not denies(tokenized(lookup.text[: own.start()]).words) and any(
+        one.what <= what and one.what.isdisjoint(rest) and not one.denies and rest <= one.rest
+        for one in known
+    )
 
 
 def _of_claim(lookup: Lookup) -> Iterator[_Exception]:

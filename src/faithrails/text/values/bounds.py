@@ -36,8 +36,8 @@ _BEFORE: dict[Bound, str] = {
     rf"{_NO}(?:{_ABOVE})",
     "about": r"about|around|approximately|approx\.?|nearly|almost|roughly|some|circa|ca\.?|close\sto|"
     r"just\s(?:over|under|above|below)|an?\s(?:average|estimated)",
-    "more": rf"{_GREATER}|{_ABOVE}|upwards?\sof|north\sof",
-    "less": rf"{_LESSER}|under|below",
+    "more": rf"{_GREATER}|(?:{_ABOVE})(?:\sthe\sage\sof)?|upwards?\sof|north\sof",
+    "less": rf"{_LESSER}|(?:under|below)(?:\sthe\sage\sof)?",
 }
 _SIGNS: dict[Bound, str] = {"least": "[≥⩾]|>=", "most": "[≤⩽]|<=", "about": "[~≈]", "more": ">", "less": "<"}
 # A sign may follow a letter ("n>30"), a word may not: "turnover" says nothing of a limit.
@@ -93,7 +93,8 @@ def bound_of(text: str, start: int, end: int) -> Bound:
     last: Bound = ""
     may_end_there = before.casefold().rstrip(_BETWEEN_OR_SPACE).endswith(_ENDINGS)
     for found in _BOUND.finditer(before) if may_end_there else ():
-        if not "".join(before[found.end() :].split()).strip(_BETWEEN):
+        is_arrow = found[0] in "<>" and text[start : start + 1].isalpha()  # "Security > Two-factor login"
+        if not is_arrow and not "".join(before[found.end() :].split()).strip(_BETWEEN):
             last = cast(Bound, found.lastgroup)
     # "$50 more than the $120 of last year" compares with an amount that is known: it sets no limit, as "a
     # quarrel over a $5 fee" does not.

@@ -85,6 +85,9 @@ def comparable(one: Mention, other: Mention) -> bool:
         return True  # "a quarter share" and "25 %"
     if one.unit and other.unit:
         return True  # "5 pounds" and "5 lb"
+    are_limits = {of_one, of_other} == {"counted", "unit"} and one.bound == other.bound != ""
+    if are_limits and "year" in (one.unit, other.unit):
+        return True  # "drivers over 25 pay nothing" and "drivers over 25 years"
     if {of_one, of_other} == {"ordinal", "unit"}:
         return (one.unit or other.unit) in TIME  # "the 100th anniversary" and "100 years"
     return not one.nouns.isdisjoint(other.nouns)

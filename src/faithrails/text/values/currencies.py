@@ -18,9 +18,9 @@ _USUAL = {
     "pound": "GBP", "pounds": "GBP", "pounds sterling": "GBP", "rs": "INR", "rs.": "INR", "rupee": "INR",
     "rupees": "INR", "zł": "PLN", "r$": "BRL", "s$": "SGD", "fr.": "CHF", "kč": "CZK", "₽": "RUB",
     "₺": "TRY", "元": "CNY",
-    "cents": "USD", "cent": "USD", "pence": "GBP", "p": "GBP",
+    "cents": "USD", "cent": "USD", "ct": "USD", "cts": "USD", "¢": "USD", "pence": "GBP", "p": "GBP",
 }  # fmt: skip
-HUNDREDTHS = frozenset({"cents", "cent", "pence", "p"})
+HUNDREDTHS = frozenset({"cents", "cent", "ct", "cts", "¢", "pence", "p"})
 # Codes and names that are words: "ALL 5", "TOP 5", "they won 5".
 _NO_CODES = frozenset("ALL TOP TRY CUP GEL MOP PEN SOS BAM LAK MAD XXX".split())
 _NO_NAMES = frozenset("won real reals sol soles mark marks gold kip dong som lev".split())
@@ -30,7 +30,7 @@ _LONGEST_NAME = 3  # words
 CURRENCY_SIGNS = "$£¥؋৳฿៛﷼＄￡￥" + "".join(
     char for char in map(chr, range(0x20A0, 0x20D0)) if unicodedata.category(char) == "Sc"
 )
-_SIGN = re.compile(rf"[{CURRENCY_SIGNS}](?!\s?\d)|p\b(?!\.?\s?m)")
+_SIGN = re.compile(rf"[{CURRENCY_SIGNS}¢](?!\s?\d)|p\b(?!\.?\s?m)")
 # A longer run of letters begins no name; the bound keeps a text without spaces from being read to its end.
 _WORDS = re.compile(r"[^\W\d_]{1,30}(?![^\W\d_])(?:\.[^\W\d_]\.)*")
 SMALL_CODES = "usd eur gbp jpy inr chf aud cad cny krw sek nok dkk pln brl".split()
