@@ -55,8 +55,104 @@ _SHARES = (
     "Orlin Group LLC, based in New York. Ann Lee sued Tom Hart in May."
 )
 _FISCAL = "| | 2018 | 2017 |\n|---|---|---|\n| Net cash flow | 142.9 | 147.7 |"
+_TUNNEL = (
+    "Trucks cannot use the tunnel, but cars can. Food is not allowed in the reading rooms, but drinks in closed "
+    "bottles are. Photos are allowed in the hall, but videos are not."
+)
+_DOGS = "Pets are not allowed in the rooms, but guide dogs are. The lift does not stop here, but the escalator does."
+_WITHOUT = "The price is 40 euros without breakfast. Meals are paid up to 65 dollars a day, without alcohol."
+_FULL = (
+    "The deposit is refunded in full. Preventive care is covered in full. All electricity comes from wind and "
+    "hydro power. Dental care is covered in part."
+)
+_AGES = "Drivers over 25 years pay no surcharge. Children under 6 years of age stay free."
+_SAVER = "Breakfast is included in all rooms except the Saver rate. The ferry runs daily except on Sundays."
+_BUS = (
+    "The express bus to the city costs 8 euros and takes 35 minutes; the train costs 11 euros and takes 19 "
+    "minutes."
+)
+_TOUR = (
+    "The tour takes 45 minutes. The course lasts six weeks. About 30,000 people live within ten kilometres."
+)
+_BAGGAGE = "Baggage is covered up to 1,500 pounds. The tariff has a unit price of 29 cents per kWh."
+_MAPS = (
+    "Norvex Maps is a tool with which developers can create interactive maps. Click Security, then select "
+    "Two-factor authentication. You must tell HR at least eight weeks before the leave starts. Professor John "
+    "Smith led the study. The British government raised the tax."
+)
+_NAMES = "Brask was born in Oslo. Lena Moll wrote the report."
 
 RIGHT = {
+    "but cars can": (
+        _TUNNEL,
+        (
+            "Cars can use the tunnel.",
+            "Cars can use the tunnel, but trucks cannot.",
+            "Drinks in closed bottles are allowed in the reading rooms.",
+            "Videos are not allowed in the hall, but photos are.",
+        ),
+    ),
+    "but dogs are": (_DOGS, ("Guide dogs are allowed in the rooms.", "The escalator stops here.")),
+    "excluding": (
+        _WITHOUT,
+        (
+            "The price is 40 euros, excluding breakfast.",
+            "Meals are paid up to 65 dollars a day, excluding alcohol.",
+        ),
+    ),
+    "all of it": (
+        _FULL,
+        (
+            "The deposit is refunded 100%.",
+            "Preventive care is covered at 100%.",
+            "100% of the electricity comes from wind and hydro power.",
+        ),
+    ),
+    "ages without years": (
+        _AGES,
+        (
+            "Drivers over 25 pay no surcharge.",
+            "Children under 6 stay free.",
+            "Children under the age of 6 stay free.",
+        ),
+    ),
+    "exceptions in other words": (
+        _SAVER,
+        (
+            "Breakfast is included, but not with the Saver rate.",
+            "Breakfast is included unless you booked the Saver rate.",
+            "Breakfast is included in all rooms apart from the Saver rate.",
+        ),
+    ),
+    "values in relative clauses": (
+        _BUS,
+        (
+            "You can take the express bus, which costs 8 euros and takes 35 minutes, or the train, which costs 11 "
+            "euros and takes 19 minutes.",
+        ),
+    ),
+    "takes and lasts": (
+        _TOUR,
+        (
+            "The tour lasts 45 minutes.",
+            "The course takes six weeks.",
+            "30,000 people live less than ten kilometres away.",
+        ),
+    ),
+    "limits in the heading": (
+        _BAGGAGE,
+        ("The following limits apply:\n- Baggage: 1,500 pounds", "The unit price is 29 ct/kWh."),
+    ),
+    "verbs before names": (
+        _MAPS,
+        (
+            "Using Norvex Maps, developers can create interactive maps.",
+            "Click Security > Two-factor authentication.",
+            "Inform HR at least eight weeks before the leave starts.",
+            "Prof. Smith led the study.",
+            "The UK government raised the tax.",
+        ),
+    ),
     "numbers of steps": (
         _STEPS,
         (
@@ -161,3 +257,8 @@ def test_a_near_copy_in_other_words_passes(evidence: str, answer: str) -> None:
 @pytest.mark.parametrize(("evidence", "answer"), WRONG)
 def test_another_statement_does_not(evidence: str, answer: str) -> None:
     assert OFFLINE.check_sync(Turn.of(answer, evidence)).decision is not Decision.PASS
+
+
+def test_a_name_that_only_says_more_marks_and_another_one_blocks() -> None:
+    assert OFFLINE.check_sync(Turn.of("Lena Brask was born in Oslo.", _NAMES)).decision is Decision.WARN
+    assert OFFLINE.check_sync(Turn.of("John Moll wrote the report.", _NAMES)).decision is Decision.BLOCK

@@ -11,6 +11,9 @@ WAYS = (
      "Upper Brand", "Lower Brand"),
     ("In 2019 the firm moved its head office from Leeds to York, where rents are lower.",
      "The firm moved its office from {} to {}.", "Leeds", "York"),
+    ("Buses run from Graz to Linz every hour.", "Buses go from {} to {} every hour.", "Graz", "Linz"),
+    ("The alert level was raised from green to yellow in March because of gas.",
+     "The alert level went from {} to {} in March.", "green", "yellow"),
 )  # fmt: skip
 
 

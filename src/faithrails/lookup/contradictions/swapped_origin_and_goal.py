@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -14,8 +14,17 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import DETERMINERS, has_content
 
 _TO = frozenset("to into".split())
-_BESIDE = DETERMINERS | {"back", "down", "up", "over", "on"}  # between "from" or "to" and its words
+_BESIDE = DETERMINERS | {
+    "back",
+    "down",
+    "up",
+    "over",
+    "on",
+    "every",
+    "each",
+}  # between "from" or "to" and its words
 _LONGEST = 6  # words of an origin
+_SEVERAL = 3
 _MOST_HOLDERS = 20  # sentences that have words of both
 
 
@@ -29,7 +38,7 @@ class _Way(NamedTuple):
 
 
 def swapped_origin_and_goal(lookup: Lookup) -> Contradiction | None:
-    """Return the way that a sentence has in the other direction, with all else that the claim says."""
+    """Return the way that a sentence has in the other direction, with all or nearly all else of the claim."""
     claim, index = lookup.reading, lookup.index
     if "from" not in claim.words or _TO.isdisjoint(claim.words) or len(claim.words) > LONGEST:
         return None
@@ -40,11 +49,16 @@ def swapped_origin_and_goal(lookup: Lookup) -> Contradiction | None:
         if any((way.origin, way.goal) == (own.origin, own.goal) for _, way in there):
             continue
         turned = (n for n, way in there if (way.goal, way.origin) == (own.origin, own.goal))
-        if rest and any(rest <= index.sentences[number].stems for number in turned):
+        if rest and any(_says(index.sentences[number].stems, rest) for number in turned):
             place = claim.starts[own.start], claim.ends[own.end - 1]
             why = f"the passage has '{claim.text[slice(*place)]}' in the other direction"
             return Contradiction(why, (place,), in_copy=True)
     return None
+
+
+def _says(stems: Set[str], rest: frozenset[str]) -> bool:
+    """Whether a sentence has these words, of several but one: "went" for "was raised"."""
+    return len(rest - stems) <= (len(rest) >= _SEVERAL)
 
 
 def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Way]:
@@ -71,5 +85,6 @@ def _phrase(reading: TokenizedText, start: int, last: int) -> list[str]:
     apart = (
         n for n in range(begin + 1, last) if reading.text[reading.ends[n - 1] : reading.starts[n]].strip()
     )
-    run = reading.keys[begin : next(apart, last)]
-    return list(takewhile(lambda key: has_content(key) and key not in _BESIDE, run))
+    run = range(begin, next(apart, last))
+    said = takewhile(lambda n: has_content(reading.keys[n]) and reading.words[n] not in _BESIDE, run)
+    return [reading.keys[n] for n in said]
