@@ -237,8 +237,9 @@ def _findings(lookup: Lookup, kinds: list[Kind]) -> Findings:
     kinds = list(dict.fromkeys(kinds))
     follows = not kinds and (follows_from_range(lookup) or follows_from_permission(lookup))
     return Findings(
-        features, missing, offending, lookup.evidence, found, tuple(kinds), follows=follows, context=context
-    )
+        features, missing, offending, lookup.evidence, found, tuple(kinds), follows=follows, context=context,
+        marks=are_fuller,
+    )  # fmt: skip
 
 
 def _context(lookup: Lookup, found: Contradiction | None) -> Context:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.contradictions.dropped_limit import dropped_condition, dropped_limits
 from faithrails.lookup.contradictions.operator_classes import (
     EACH_TIME,
@@ -24,6 +23,7 @@ from faithrails.lookup.contradictions.turned_permission import is_same_permissio
 from faithrails.lookup.forms_of_address import is_other_form_of_address
 from faithrails.lookup.heading_above import heading_above
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.opposite_in_copy import has_opposite
 from faithrails.lookup.other_name_in_copy import WITHIN_NAMES, has_other_name
 from faithrails.lookup.other_phrase_in_copy import has_other_phrase
 from faithrails.lookup.other_word_in_copy import (
@@ -37,14 +37,12 @@ from faithrails.lookup.other_word_in_copy import (
 from faithrails.lookup.sentence_copied_with_changes import Copy, copies
 from faithrails.lookup.swapped_words_in_copy import swapped_words
 from faithrails.lookup.word_changes import LONGEST, Change
-from faithrails.text.ages import ends_age
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.units import TIME
-from faithrails.text.word_relations import are_opposites
-from faithrails.text.words import compared_keys, content, content_stem, denies, stem
+from faithrails.text.words import compared_keys, content, denies
 
 _LONGEST_OPERATOR = 3  # words of a change, with the words that go with an operator: "all of the"
 _OTHER_TIMES = {  # than those that are meant by the words in whose place they stand
@@ -73,8 +71,6 @@ _POSSIBLE = frozenset("can could may might".split())
 _EACH = frozenset("per a an every".split())
 _NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
-_ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
-_LEAST_BEFORE_END = 3  # letters
 
 
 def changed_copy(lookup: Lookup) -> Contradiction | None:
@@ -110,7 +106,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     if not is_same:
         yield from _changed_operators(copy, changes)
     for change in changes:
-        if not is_same and (_has_opposite(copy, change, vocabulary) or _is_other_way(copy, change)):
+        if not is_same and (has_opposite(copy, change, vocabulary) or _is_other_way(copy, change)):
             yield copy.contradiction(Kind.ANTONYM, change)
         if _has_other_time_unit(copy, change):
             yield copy.contradiction(Kind.WRONG_UNIT, change)
@@ -264,41 +260,6 @@ def _is_each(copy: Copy, change: Change) -> bool:
 def _is_advice(words: Sequence[str]) -> bool:
     """Whether words only advise: an answer may say as advice what a guide tells its reader to do."""
     return "should" in words and denies(words) is False
-
-
-def _has_opposite(copy: Copy, change: Change, vocabulary: Vocabulary) -> bool:
-    """Whether a change puts the opposite of a word: "lowest" for "highest", but not "not low"."""
-    if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
-        return False
-    own, instead = copy.own(change), copy.instead(change)
-    if any(ends_age(words, n) for words in (own, instead) for n in range(len(words))):
-        return False  # "young" for "23-year-old"
-    said, meant_there = ([word for word in words if content_stem(word)] for words in (own, instead))
-    if len(said) == len(meant_there) == 1 and are_opposites(said[0], meant_there[0]):
-        return denies(copy.claim.words) == denies(copy.there) and not _is_said_elsewhere(said[0], copy)
-    there = {form for word in instead for form in _forms(word)} if denies(own) == denies(instead) else ()
-    return any(
-        not vocabulary.opposites(form).isdisjoint(there)
-        for word in (own if there else ())
-        if not _is_said_elsewhere(word, copy)
-        for form in _forms(word)
-    )
-
-
-def _is_said_elsewhere(word: str, copy: Copy) -> bool:
-    """Whether a sentence says a word of something that the claim speaks of too."""
-    index, own = copy.index, stem(word)
-    others = frozenset(copy.claim.stems) - {own}
-    return any(not others.isdisjoint(index.sentences[n].stems) for n in index.stems.get(own, ()))
-
-
-def _forms(word: str) -> Iterator[str]:
-    """Yield the stem of a word, and that of the adjective of which it may be another form: of "highest"."""
-    yield stem(word)
-    for end, first in _ENDS.items():
-        if word.endswith(end) and len(word) >= len(end) + _LEAST_BEFORE_END:
-            yield stem(word.removesuffix(end) + first)
-            return
 
 
 def _is_added_word(copy: Copy, change: Change) -> bool:
