@@ -6,7 +6,7 @@ import pytest
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.numbered_sources import NumberedSources
-from faithrails.evidence.sentence_pairs import Place
+from faithrails.evidence.sentences_and_neighbours import Place
 from faithrails.text.tokenized import TokenizedText
 from faithrails.types import Passage
 

@@ -6,7 +6,7 @@ from faithrails.claims.by_rules import sentence_claims, whole_claim
 from faithrails.claims.classify_parts import account
 from faithrails.claims.cut_growing_answer import Cut, PartialAnswer, last_cut
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered, uncovered
-from faithrails.claims.parts import Part
+from faithrails.claims.part_type import Part
 from faithrails.claims.protocol import Extractor
 
 __all__ = [

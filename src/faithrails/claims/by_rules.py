@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from faithrails.claims.classify_parts import account
-from faithrails.claims.parts import Part
+from faithrails.claims.part_type import Part
 from faithrails.evidence.index_cache import Indexes
 from faithrails.types import Claim, Turn
 

@@ -10,9 +10,9 @@ from functools import cached_property
 from faithrails.claims.absence_holds import refuted
 from faithrails.claims.greetings import is_consent, is_courtesy, is_smile, is_willing
 from faithrails.claims.headings_and_table_headers import is_header, is_label, leads_in, stands_for_nothing
-from faithrails.claims.join_bare_answers import join_bare_answers
+from faithrails.claims.join_yes_no_with_statement import join_yes_no_with_statement
 from faithrails.claims.other_languages import is_consent_in, is_greeting_in, is_label_in, is_refusal_in
-from faithrails.claims.parts import Kind, Part
+from faithrails.claims.part_type import Kind, Part
 from faithrails.claims.questions import is_answered_key, is_question, kind_of, last_question
 from faithrails.claims.refusals import is_refusal, said_to_lack
 from faithrails.claims.repeats_known_words import (
@@ -70,7 +70,7 @@ def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
     spans = [] if values else sentences(turn.answer, languages.answer)
     reader = _Reader(turn, spans, indexes or of_this_process(), languages)
     found = list(reader.keyed_parts(values) if values else reader.parts())
-    parts = join_bare_answers(turn, found, lambda: reader.evidence)
+    parts = join_yes_no_with_statement(turn, found, lambda: reader.evidence)
     if not parts and any(map(can_mean, turn.answer)):  # marks of Markdown are all that is said
         text = turn.answer.strip()
         start = turn.answer.index(text)

@@ -19,7 +19,7 @@ from faithrails.errors import FaithrailsError
 from faithrails.files import make_folder, name_of
 from faithrails.rows.labelled_rows import BadRow, read_rows, unique
 from faithrails.settings import ComponentSettings
-from faithrails.text.spacy_parser import load_parser
+from faithrails.text.spacy_names_and_parts_of_speech import load_parser
 from faithrails.types import Report
 
 _ROWS_PER_TABLE = 10  # faithful rows for each made table

@@ -10,7 +10,7 @@ from itertools import zip_longest
 
 import numpy as np
 
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.text.citations import KIND
 from faithrails.text.values.value_index import ValueIndex
 from faithrails.types import Passage

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, pairwise
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.evidence.values_spoken_of import Known, Words, pairs_spoken_of, with_words, words_of
 from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.dates import days_of

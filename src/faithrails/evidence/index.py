@@ -14,7 +14,7 @@ from faithrails.evidence.months_and_days_of_labels import months_and_days_of_lab
 from faithrails.evidence.postings import Postings
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, YEAR
 from faithrails.evidence.records.role_ownership import RoleEntry, role_entries
-from faithrails.evidence.sentence_pairs import AdjacentStems, ByAmount, Place, Sentence, Values
+from faithrails.evidence.sentences_and_neighbours import AdjacentStems, ByAmount, Place, Sentence, Values
 from faithrails.evidence.sentences_of_passages import ReadPassages
 from faithrails.evidence.values import EvidenceValues
 from faithrails.evidence.whole_statements import statements

@@ -10,7 +10,7 @@ from pathlib import Path
 from faithrails.evidence.lexicon_of_names import Lexicon, Name, load_lexicon
 from faithrails.evidence.load_domain_words import Vocabulary, load_vocabulary
 from faithrails.settings import Settings
-from faithrails.text.spacy_parser import Parser, load_parser
+from faithrails.text.spacy_names_and_parts_of_speech import Parser, load_parser
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 

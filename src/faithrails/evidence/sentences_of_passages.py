@@ -10,7 +10,7 @@ from itertools import chain
 from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record, records
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.evidence.tables.units_of_columns import rows_in_units
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences

@@ -6,7 +6,7 @@ from collections.abc import Sequence, Set
 from functools import cached_property
 from itertools import chain
 
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.runtime.deadline import look
 from faithrails.text.values.compare import agrees, decides, may_be_year
 from faithrails.text.values.dates import WEEKDAYS, weekdays

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.features.attribution import NO_ATTRIBUTION, attribution
 from faithrails.features.inputs import Inputs
 from faithrails.features.quantifiers_bounds_modals import NO_OPERATORS, operators

@@ -9,7 +9,7 @@ import numpy as np
 
 from faithrails.evidence.mention_matching import holds
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
-from faithrails.evidence.sentence_pairs import Place, Sentence
+from faithrails.evidence.sentences_and_neighbours import Place, Sentence
 from faithrails.evidence.tables.explain_numbers import Arithmetic, explained
 from faithrails.features.evidence_vectors import EvidenceVectors, TextVectors
 from faithrails.features.word_vectors import Matrix

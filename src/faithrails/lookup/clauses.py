@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.text.clause_around import spans_between
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import has_content

@@ -7,7 +7,7 @@ from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.sentence_pairs import Place, Sentence
+from faithrails.evidence.sentences_and_neighbours import Place, Sentence
 from faithrails.text.tokenized import TokenizedText
 
 _AS_CLOSE = 0.9  # of the stems that the closest sentence shares with a claim

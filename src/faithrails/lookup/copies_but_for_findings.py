@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Places
 from faithrails.lookup.word_changes import LONGEST, Change, all_changes

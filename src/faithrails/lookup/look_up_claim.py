@@ -14,7 +14,6 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.evidence.whole_statements import normal
 from faithrails.lookup.answer_of_another_sentence import is_of_another_sentence
-from faithrails.lookup.contradicted_with_label import counts, of_statement
 from faithrails.lookup.contradictions.dropped_exception import excepted_beside
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
@@ -22,19 +21,20 @@ from faithrails.lookup.contradictions.said_to_be_false import irony_in
 from faithrails.lookup.contradictions.turned_permission import follows_from_permission
 from faithrails.lookup.contradictions.wrong_citation import wrong_citation
 from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range
+from faithrails.lookup.contradictions_that_count_with_label import counts, of_statement
 from faithrails.lookup.copies_but_for_findings import is_near_copy
 from faithrails.lookup.exchanged_statements import crossed_pair
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.framed_statement import is_report, statement_in
 from faithrails.lookup.heading_above import heading_above
-from faithrails.lookup.heading_in_claim import LabelSpan, labels
 from faithrails.lookup.how_often import says_as_often
-from faithrails.lookup.item_under_label import statements_with_label
+from faithrails.lookup.join_item_with_label import statements_with_label
 from faithrails.lookup.kinds_of_finding import Context, Kind
+from faithrails.lookup.missing_emoji_and_symbols import marked_by_signs
+from faithrails.lookup.missing_label_words import LabelSpan, labels
 from faithrails.lookup.missing_mentions import missing_mentions
 from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
 from faithrails.lookup.question_as_statement import answered, statements_of_answer
-from faithrails.lookup.signs_of_no_evidence import marked_by_signs
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
 from faithrails.lookup.yes_no_and_absence import in_context
 from faithrails.runtime.deadline import look

@@ -17,11 +17,11 @@ from faithrails.evidence.tables.find_tables import tables_of
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers_back
-from faithrails.lookup.heading_in_claim import missing_label_words
 from faithrails.lookup.how_often import says_as_often
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.missing_label_words import missing_label_words
 from faithrails.lookup.missing_list_members import missing_list_members
-from faithrails.text.abbreviations import long_form
+from faithrails.text.long_form_of_abbreviation import long_form
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
 from faithrails.text.values.frequencies import frequencies

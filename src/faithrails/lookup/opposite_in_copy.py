@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.sentence_copied_with_changes import Copy
 from faithrails.lookup.word_changes import Change
-from faithrails.text.ages import ends_age
+from faithrails.text.old_of_an_age import ends_age
 from faithrails.text.word_relations import are_opposites
 from faithrails.text.words import content_stem, denies, stem
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from faithrails.claims.questions import kind_of, last_question
-from faithrails.lookup.item_under_label import Labelled
+from faithrails.lookup.join_item_with_label import Labelled
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import AUXILIARIES, PRONOUNS

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from faithrails.text.values.amounts import unit_after
+from faithrails.text.values.last_nonzero_digit import last_nonzero_digit
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.rounding import last_nonzero_digit
 from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
 
 # What may stand between the two: "10 inches long (25 cm)", "350 °F/175 °C", "8 oz. or about 225 g".

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences, sentences_that_begin_as
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind

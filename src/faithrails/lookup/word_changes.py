@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import STOP_WORDS
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText

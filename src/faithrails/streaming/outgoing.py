@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from faithrails.decide import OF_VERDICTS, decide, policy_for
 from faithrails.settings import Settings
-from faithrails.streaming.checked_pieces import STRICT, Piece
+from faithrails.streaming.cut_and_check_pieces import STRICT, Piece
 from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.types import Cost, Decision, Label, Reason, Report, Verdict
 from faithrails.types.conflict import joined

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncGenerator, AsyncIterable, Callable
 
 from faithrails.settings import Settings
-from faithrails.streaming.checked_pieces import Pieces
+from faithrails.streaming.cut_and_check_pieces import Pieces
 from faithrails.streaming.outgoing import Outgoing
 from faithrails.streaming.token_formats import Token
 from faithrails.types import Report, Turn

@@ -7,7 +7,7 @@ from collections import deque
 from functools import cached_property
 
 from faithrails.settings import Settings
-from faithrails.streaming.checked_pieces import Piece, Pieces
+from faithrails.streaming.cut_and_check_pieces import Piece, Pieces
 from faithrails.streaming.outgoing import Outgoing
 from faithrails.streaming.token_formats import Token
 from faithrails.types import Report, Turn

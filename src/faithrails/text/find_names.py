@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from faithrails.text.abbreviations import long_form
+from faithrails.text.long_form_of_abbreviation import long_form
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import HIDDEN, STOP_WORDS, folded, stem, without_possessive, words
 

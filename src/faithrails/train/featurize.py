@@ -19,7 +19,7 @@ from faithrails.evidence.tables.find_tables import are_about_tables
 from faithrails.features.extract import extract_features
 from faithrails.lookup.finding_features import finding_features
 from faithrails.lookup.look_up_claim import examine_in_turn
-from faithrails.text.spacy_parser import load_parser
+from faithrails.text.spacy_names_and_parts_of_speech import load_parser
 from faithrails.text.tokenized import TokenizedText
 from faithrails.train.labelled_examples import Example
 

@@ -26,7 +26,9 @@ def test_a_word_alone_has_the_values_that_every_reader_finds(word):
 def test_a_record_of_many_values_is_read_once(monkeypatch):
     index = EvidenceIndex([Passage("a", "\n".join(f"- {n} rooms" for n in range(5_000)))])
     first = [sentence.values for sentence in index.sentences]
-    monkeypatch.setattr("faithrails.evidence.sentence_pairs.values", lambda text: pytest.fail("read again"))
+    monkeypatch.setattr(
+        "faithrails.evidence.sentences_and_neighbours.values", lambda text: pytest.fail("read again")
+    )
     assert sum(map(len, first)) == 5_000 and [sentence.values for sentence in index.sentences] == first
 
 

@@ -10,11 +10,11 @@ from functools import cached_property
 
 from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.evidence.records.counts_without_a_number import counted_as_one
-from faithrails.evidence.records.date_ownership import Timeline, words_before
 from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.parse_json_yaml_csv import YEAR, Record
 from faithrails.evidence.records.record_keys import Entry, entries_of, key_words, sides, spells
 from faithrails.evidence.records.similar_key_sets import alike
+from faithrails.evidence.records.value_of_wrong_date import Timeline, words_before
 from faithrails.text.values.mention import Date, Mention
 from faithrails.text.values.months_and_days_in_labels import full_name, months_as_values, named_by_labels
 from faithrails.text.values.units import unit_at

@@ -10,7 +10,7 @@ from itertools import groupby
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.records.parse_json_yaml_csv import Record
-from faithrails.evidence.sentence_pairs import Place
+from faithrails.evidence.sentences_and_neighbours import Place
 from faithrails.evidence.tables.grids_of_records import grids_of_records
 from faithrails.evidence.tables.laid_out_rows import is_laid_out, keyed, laid_out
 from faithrails.evidence.tables.numeric_table import Table, scale_in, years_in

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.evidence.tables.claim_numbers import ClaimValue, claim_values
 from faithrails.evidence.tables.find_tables import is_flat_row
 from faithrails.evidence.tables.laid_out_rows import is_laid_out

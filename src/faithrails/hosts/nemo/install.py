@@ -12,8 +12,8 @@ from faithrails.hosts.nemo import (
     colang2_one_message_at_a_time,
     dispatcher_wrapper,
     guarded_entry_points,
-    retrieval_action,
     startup_checks,
+    tolerant_retrieval_action,
     untrusted_client_input,
 )
 from faithrails.hosts.nemo.configured_rails import ACTIONS, FLOWS
@@ -44,7 +44,7 @@ def install(app: Any) -> None:
     missing = [name for name in ACTIONS.values() if not _is_ours(app, name)]
     if missing:
         raise SettingsError(f"these actions could not be registered: {', '.join(missing)}")
-    retrieval_action.make_tolerant(app)
+    tolerant_retrieval_action.make_tolerant(app)
     if app.config.colang_version == "1.0":
         colang1_bypasses.check_flows(app)
     else:

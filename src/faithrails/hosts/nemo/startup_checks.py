@@ -11,8 +11,8 @@ from nemoguardrails import RailsConfig
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.colang1_bypasses import with_called
 from faithrails.hosts.nemo.configured_rails import FLOWS
-from faithrails.hosts.nemo.texts_in_gestures_and_scenes import shown_by, unchecked_text
 from faithrails.hosts.nemo.toggles import TOGGLES
+from faithrails.hosts.nemo.unchecked_gestures_and_scenes import shown_by, unchecked_text
 from faithrails.settings import Settings
 
 _SAY = ("_bot_say", "say what was checked")  # the second takes the place of the first

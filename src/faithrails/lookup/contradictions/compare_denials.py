@@ -10,7 +10,7 @@ from itertools import pairwise
 from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.word_changes import LONGEST, Change, changes
 from faithrails.text.irregular_verbs import forms
 from faithrails.text.negation import Negations, negations_in, possible_denials

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
 from faithrails.lookup.clauses import Part, clauses_of, holders
+from faithrails.lookup.contradictions.comparison_against_own_numbers import LESS, MORE
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.contradictions.wrong_comparison import LESS, MORE
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.extract import values

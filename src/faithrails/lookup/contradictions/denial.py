@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from faithrails.evidence.sentence_pairs import Place, Sentence
+from faithrails.evidence.sentences_and_neighbours import Place, Sentence
 from faithrails.lookup.clauses import Part, clauses, clauses_of
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import is_for_another

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import DETERMINERS, STOP_WORDS, content_stem, is_negation

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from faithrails.evidence.mention_matching import is_said_in_two
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.contradictions.claim_denies_stated_value import denial_before
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies_but_for_findings import copied_sentences
-from faithrails.lookup.said_in_inner_clause import is_said_in_inner_clause
+from faithrails.lookup.same_value_in_inner_clause import is_said_in_inner_clause
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant, measure
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.stated_values import (
+from faithrails.lookup.values_with_words_around import (
     Measure,
     StatedValue,
     is_stated,

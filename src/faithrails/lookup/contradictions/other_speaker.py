@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.other_name_in_copy import WITHIN_NAMES, may_be_one

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from faithrails.lookup.contradictions.opposite_direction_word import DIRECTIONS
+from faithrails.lookup.contradictions.behind_for_ahead import DIRECTIONS
+from faithrails.lookup.contradictions.comparison_against_own_numbers import LESS, MORE
 from faithrails.lookup.contradictions.rule_types import Lookup
-from faithrails.lookup.contradictions.wrong_comparison import LESS, MORE
 
 _COMPARING = MORE | LESS
 

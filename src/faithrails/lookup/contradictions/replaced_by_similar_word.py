@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.text.ages import ends_age
+from faithrails.text.old_of_an_age import ends_age
 from faithrails.text.tokens_to_preserve import QUANTIFIERS
 from faithrails.text.values.number_word_values import WORDS as NUMBERS
 from faithrails.text.word_relations import are_of_one_kind, are_opposites

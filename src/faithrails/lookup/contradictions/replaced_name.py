@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.mention_matching import holds
-from faithrails.evidence.sentence_pairs import Place, Sentence
+from faithrails.evidence.sentences_and_neighbours import Place, Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.replaced_first_word import is_other_first_word
 from faithrails.lookup.word_changes import Change, changes

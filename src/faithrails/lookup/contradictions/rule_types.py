@@ -11,13 +11,13 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.records.ownership import RecordOwners
-from faithrails.evidence.sentence_pairs import Place, Sentence
+from faithrails.evidence.sentences_and_neighbours import Place, Sentence
 from faithrails.evidence.tables.explain_numbers import Arithmetic, explained
-from faithrails.lookup.heading_in_claim import LabelSpan
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.missing_label_words import LabelSpan
 from faithrails.lookup.restated_in_another_unit import restates
 from faithrails.lookup.starts_and_ends import have_same_ends, tells_end
-from faithrails.text.ages import OLD, tells_ages_alone
+from faithrails.text.old_of_an_age import OLD, tells_ages_alone
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import denies, is_negation

@@ -13,13 +13,15 @@ from faithrails.lookup.contradictions.another_person_did import another_person_d
 from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
 from faithrails.lookup.contradictions.answer_names_of_another_sentence import answer_names_of_another_sentence
 from faithrails.lookup.contradictions.antonym import antonym
+from faithrails.lookup.contradictions.before_for_during import before_for_during
+from faithrails.lookup.contradictions.behind_for_ahead import behind_for_ahead
 from faithrails.lookup.contradictions.certainty_added import certainty_added
-from faithrails.lookup.contradictions.changed_clause import changed_clause
 from faithrails.lookup.contradictions.changed_copy import changed_copy
 from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import (
     claim_denies_in_favour_of_another,
 )
 from faithrails.lookup.contradictions.claim_denies_stated_value import claim_denies_stated_value
+from faithrails.lookup.contradictions.comparison_against_own_numbers import comparison_against_own_numbers
 from faithrails.lookup.contradictions.comparison_of_values import comparison_of_values
 from faithrails.lookup.contradictions.date_of_another_event import date_of_another_event
 from faithrails.lookup.contradictions.denial import denial
@@ -38,11 +40,9 @@ from faithrails.lookup.contradictions.object_of_another_verb import object_of_an
 from faithrails.lookup.contradictions.only_planned import only_planned
 from faithrails.lookup.contradictions.opposite_answer_of_key import opposite_answer_of_key
 from faithrails.lookup.contradictions.opposite_cell import follows_from_row, opposite_cell
-from faithrails.lookup.contradictions.opposite_direction_word import opposite_direction_word
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
-from faithrails.lookup.contradictions.other_time_of_event import other_time_of_event
 from faithrails.lookup.contradictions.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.phrase_with_opposite_word import phrase_with_opposite_word
 from faithrails.lookup.contradictions.planned_not_done import (
@@ -87,10 +87,10 @@ from faithrails.lookup.contradictions.value_of_another_subject import value_of_a
 from faithrails.lookup.contradictions.value_of_neighbour import value_of_neighbour
 from faithrails.lookup.contradictions.with_for_without import with_for_without
 from faithrails.lookup.contradictions.without_what_is_required import without_what_is_required
+from faithrails.lookup.contradictions.word_of_another_clause import word_of_another_clause
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.wrong_cell import wrong_cell
 from faithrails.lookup.contradictions.wrong_citation import wrong_citation
-from faithrails.lookup.contradictions.wrong_comparison import wrong_comparison
 from faithrails.lookup.contradictions.wrong_count import wrong_count
 from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range, wrong_end_of_range
 from faithrails.lookup.contradictions.wrong_multiple import wrong_multiple
@@ -151,7 +151,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.NOT_YET_DONE, hoped_not_settled, ("no negation",)),
     (Kind.NOT_YET_DONE, still_going_on, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
-    (None, changed_clause, ()),  # says its kind
+    (None, word_of_another_clause, ()),  # says its kind
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (None, all_for_most, ()),  # says its kind
     (Kind.DROPPED_LIMIT, without_what_is_required, ()),
@@ -172,10 +172,10 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_WORD, spliced_sentences, ("no negation",)),
     (Kind.CHANGED_CONDITION, outcome_of_another_condition, ("no negation",)),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
-    (Kind.CHANGED_COMPARISON, wrong_comparison, ("comparison",)),
+    (Kind.CHANGED_COMPARISON, comparison_against_own_numbers, ("comparison",)),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
-    (Kind.ANTONYM, opposite_direction_word, ("direction",)),
-    (Kind.ANTONYM, other_time_of_event, ("no negation",)),
+    (Kind.ANTONYM, behind_for_ahead, ("direction",)),
+    (Kind.ANTONYM, before_for_during, ("no negation",)),
     (Kind.CHANGED_MODALITY, certainty_added, ()),
     (Kind.WRONG_RECORD, said_of_another_kind, ("no negation",)),
     (Kind.DISPLACED_PHRASE, replaced_reason, ()),
@@ -201,7 +201,7 @@ _OF_DENIALS = frozenset(
 )
 _OF_ROWS = frozenset((wrong_cell, answer_of_key, said_to_be_false))  # "❌" and "no" of one cell deny no other
 _OF_PERMISSIONS = _OF_DENIALS | {
-    opposite_direction_word,
+    behind_for_ahead,
     swapped_sides_of_connective,
 }  # "may with" for "not without"
 _OF_PLACE = frozenset((displaced_value, spliced_sentences, value_of_another_clause, value_of_another_subject))

@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.sentence_pairs import Sentence
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC

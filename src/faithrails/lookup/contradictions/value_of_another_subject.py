@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.lookup.stated_values import (
+from faithrails.lookup.values_with_words_around import (
     MOST_ALIKE,
     StatedValue,
     is_stated,

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from faithrails.evidence.counts_of_items import counts_part
 from faithrails.evidence.tables.comparison_words import excepts
 from faithrails.evidence.tables.operation_words import operation_stems
-from faithrails.evidence.tables.rows_of_cells import TIMES, TextGrid, folded, text_grids
+from faithrails.evidence.tables.text_grid import TIMES, TextGrid, folded, text_grids
 from faithrails.lookup.contradictions.denied_key import is_denied_key
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.sentence_pairs import Place
+from faithrails.evidence.sentences_and_neighbours import Place
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share

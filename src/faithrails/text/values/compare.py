@@ -7,8 +7,8 @@ from itertools import product
 
 from faithrails.text.values.currencies import same_currency
 from faithrails.text.values.dates import days_of
+from faithrails.text.values.last_nonzero_digit import last_nonzero_digit
 from faithrails.text.values.mention import Date, Mention, meant
-from faithrails.text.values.rounding import last_nonzero_digit
 from faithrails.text.values.times import HALF_A_DAY
 from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
 

@@ -3,7 +3,7 @@
 import pytest
 
 from faithrails import Settings, Turn, check_sync
-from faithrails.text.abbreviations import long_form
+from faithrails.text.long_form_of_abbreviation import long_form
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ _NEAR = 4  # words before and after, among which the next word of content stands
 _Triple = tuple[str, str, str]  # the word of content before, the word of direction, the word of content after
 
 
-def opposite_direction_word(lookup: Lookup) -> Contradiction | None:
+def behind_for_ahead(lookup: Lookup) -> Contradiction | None:
     """Return a word of direction whose opposite stands between the same words in a closest sentence."""
     claim, index = lookup.reading, lookup.index
     if lookup.window is None or len(claim.words) > LONGEST or lookup.denies:

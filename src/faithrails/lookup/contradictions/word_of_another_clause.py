@@ -69,7 +69,7 @@ _CHECKS = (
 )
 
 
-def changed_clause(lookup: Lookup) -> Contradiction | None:
+def word_of_another_clause(lookup: Lookup) -> Contradiction | None:
     """Return the one change to a clause that a claim copies, or a clause of it, unless that is copied too."""
     if lookup.window is None or len(lookup.reading.words) > LONGEST:
         return None

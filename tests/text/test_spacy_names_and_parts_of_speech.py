@@ -10,7 +10,7 @@ from typer.testing import CliRunner
 from faithrails import Settings, Turn, check_sync
 from faithrails.cli import app
 from faithrails.errors import FaithrailsError, SettingsError
-from faithrails.text.spacy_parser import load_parser
+from faithrails.text.spacy_names_and_parts_of_speech import load_parser
 from faithrails.text.values.extract import mentions
 
 spacy = pytest.importorskip("spacy", reason="the extra 'spacy' is not installed")

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from faithrails.claims.answers_permission_question import answers_by_permission
-from faithrails.claims.parts import Part
+from faithrails.claims.part_type import Part
 from faithrails.claims.repeats_known_words import known_of_evidence
 from faithrails.claims.yes_no_answers import corrects, excludes, is_plain, is_reason, restates
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.types import Turn
 
 
-def join_bare_answers(turn: Turn, parts: list[Part], evidence: Callable[[], EvidenceIndex]) -> list[Part]:
+def join_yes_no_with_statement(
+    turn: Turn, parts: list[Part], evidence: Callable[[], EvidenceIndex]
+) -> list[Part]:
     """Join consecutive bare answers, and a bare answer with the statement that repeats it.
 
     ``evidence`` is read when it is first needed. Where the question is not known, a yes or no says nothing

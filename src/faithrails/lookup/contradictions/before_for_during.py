@@ -20,7 +20,7 @@ _MOST_WORDS = 30  # of a claim
 _NEAR_START = 6  # words of a sentence, among which its subject is
 
 
-def other_time_of_event(lookup: Lookup) -> Contradiction | None:
+def before_for_during(lookup: Lookup) -> Contradiction | None:
     """Return the preposition of an event that all sentences with the claim's words have another before."""
     claim, index = lookup.reading, lookup.index
     if _TIMES.isdisjoint(claim.words) or len(claim.words) > _MOST_WORDS or lookup.denies:

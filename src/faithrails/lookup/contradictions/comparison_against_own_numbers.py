@@ -19,7 +19,7 @@ _AGAINST = re.compile(
 )
 
 
-def wrong_comparison(lookup: Lookup) -> Contradiction | None:
+def comparison_against_own_numbers(lookup: Lookup) -> Contradiction | None:
     """Return the comparing word of a claim whose two numbers are the other way round.
 
     The first number is that of what is compared: "The first trail is longer, at 9 km against 13 km".
