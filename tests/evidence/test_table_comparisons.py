@@ -79,13 +79,17 @@ def _claims(
     yield f"The {of} of {one} were lower than those of {other}.", not more
     yield f"The {of} were higher in {one} than in {other}.", more
     yield f"In {of}, {one} exceeded {other}.", more
+    yield f"{one} did not have higher {of} than {other}.", not more
+    yield f"The {of} of {one} weren't lower than those of {other}.", more
     values = [row[column] for row in cells]
     for word, best in (("highest", max(values)), ("lowest", min(values))):
         yield f"{one} had the {word} {of}.", values[first] == best
         yield f"The {word} {of} were in {one}.", values[first] == best
+        yield f"{one} didn't have the {word} {of}.", values[first] != best
     rose = cells[first][1] > cells[first][0]
     yield f"{one} rose from {columns[0]} to {columns[1]}.", rose
     yield f"{one} fell from {columns[0]} to {columns[1]}.", not rose
+    yield f"{one} did not rise from {columns[0]} to {columns[1]}.", not rose
     yield f"For {one}, {columns[1]} were higher than {columns[0]}.", rose
 
 
@@ -142,6 +146,8 @@ SCORES = """| Model | Error (%) | F1 | Training time |
         ("Pine was faster than Larch.", SCORES, False),
         ("Pine has the highest F1.", SCORES, True),  # an average is no model
         ("Larch has a better error than Pine.", SCORES, False),
+        ("The Nova 5 is not cheaper than the Lumo X.", PHONES, False),
+        ("The Lumo X is not the most expensive model.", PHONES, True),
     ],
 )
 def test_an_adjective_tells_the_quantity_and_its_direction(claim, evidence, holds):
@@ -153,7 +159,8 @@ def test_an_adjective_tells_the_quantity_and_its_direction(claim, evidence, hold
 @pytest.mark.parametrize(
     "claim",
     [
-        "The Nova 5 is not cheaper than the Lumo X.",
+        "The Nova 5 is not much cheaper than the Lumo X.",
+        "No model is cheaper than the Lumo X.",
         "The Nova 5 is the second cheapest.",
         "The Nova 5 is one of the cheapest.",
         "The Nova 5 is more than 100 g heavier.",

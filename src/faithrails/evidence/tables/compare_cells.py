@@ -148,11 +148,13 @@ class _Compared:
         """Compare the cells of one row or column with those of others, in each that the claim speaks of."""
         across = self._found.across(COLUMNS if axis == ROWS else ROWS, (own, *others))
         told = [one for n, sign in across.signs.items() if (one := self._in(axis, own, others, n, sign))]
-        if not told or not (across.each or len({holds for holds, _ in told}) == 1):
+        alike = len({holds for holds, _ in told}) == 1
+        if not told or not (alike or (across.each and not self._said.denied)):
             return None
         most = NAMED if self._said.plain and not self._said.of_quality else ONE_OF_SEVERAL
         why = next((why for holds, why in told if not holds), told[0][1])
-        return Comparison(all(holds for holds, _ in told), min(across.score, most), why)
+        holds = all(holds for holds, _ in told) is not self._said.denied
+        return Comparison(holds, min(across.score, most), why)
 
     def _in(
         self, axis: int, own: int, others: Sequence[int], across: int, sign: float
@@ -168,7 +170,8 @@ class _Compared:
         number, most = max(rest, key=lambda one: sign * size(one[1]))
         by = sign * size(cell) - sign * size(most)
         why = f"the table has {cell.text} for {labels[own].text}, {most.text} for {labels[number].text}"
-        return by > 0.0 or (by == 0.0 and self._said.form is Form.EXTREME), why
+        is_tie = by == 0.0 and self._said.form is Form.EXTREME and not self._said.denied
+        return by > 0.0 or is_tie, why
 
 
 def _size(cells: Sequence[Cell]) -> Callable[[Cell], float]:

@@ -32,6 +32,7 @@ class SaidComparison:
     quantities that it is said of, none for any. ``of_quality``: whether more is meant depends on the
     quantity, as of "better". ``of_two``: it is an extreme in the form of a comparison, "larger in 2018".
     ``plain``: the claim has one clause, so that what it names is what it compares.
+    ``denied``: the claim says that it is not so, "sales did not rise", "was not the highest".
     """
 
     form: Form
@@ -41,6 +42,7 @@ class SaidComparison:
     of_quality: bool = False
     of_two: bool = False
     plain: bool = True
+    denied: bool = False
 
 
 def _stems(text: str) -> frozenset[str]:
@@ -137,17 +139,31 @@ _OF_CLAUSES = frozenset(
     "though although despite while whereas but however yet which that who it they this these".split()
 )
 _AGAINST = frozenset("compared comparison relative versus vs against".split())
+# Words between a negation and the comparison that it denies: "does not have the highest". A word of degree
+# is none of them: "not much higher" may be higher.
+_DENIED_AFTER = frozenset("the a an be been have has had achieve reach record report show".split())
 
 
 def said_comparison(words: Sequence[str]) -> SaidComparison | None:
     """Return what folded words compare, None if they compare nothing or more than one thing."""
-    if len(words) > _MOST_WORDS or any(map(is_negation, words)) or excepts(words):
+    denials = [n for n, word in enumerate(words) if is_negation(word)]
+    if len(words) > _MOST_WORDS or len(denials) > 1 or excepts(words):
         return None
     pair, extreme = _pair(words), _extreme(words)
     said = (pair or extreme or _change(words)) if not (pair and extreme) else None
-    if said is None:
+    if said is None or (denials and not _denies(words, denials[0], said.at)):
         return None
-    return replace(said, of_quality=words[said.at] in _GOOD, plain=_OF_CLAUSES.isdisjoint(words))
+    plain, denied = _OF_CLAUSES.isdisjoint(words), bool(denials)
+    return replace(said, of_quality=words[said.at] in _GOOD, plain=plain, denied=denied)
+
+
+def _denies(words: Sequence[str], negation: int, at: int) -> bool:
+    """Whether a negation denies the comparison itself: "did not rise", not "no region sold more"."""
+    return (
+        negation < at
+        and words[negation].endswith(("not", "n't"))
+        and _DENIED_AFTER.issuperset(words[negation + 1 : at])
+    )
 
 
 def excepts(words: Sequence[str]) -> bool:
