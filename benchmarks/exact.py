@@ -26,7 +26,6 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.look_up_claim import examine
 from faithrails.rows.labelled_rows import BadRow
 from faithrails.text.values.extract import mentions
-from faithrails.text.words import words
 from faithrails.train.labelled_examples import LabelledRow, read_rows
 
 KINDS = {
@@ -120,10 +119,9 @@ def flags(row: LabelledRow) -> list[tuple[int, int]]:
     """Places of the numbers and names that the check says are wrong."""
     turn = row.turn()
     index = EvidenceIndex(turn.passages)
-    asked = frozenset(word for word, _, _ in words(turn.question))
     places = []
     for claim in sentence_claims(turn):
-        findings = examine(claim, index, asked, row.response[: claim.start])
+        findings = examine(claim, index, turn.question, row.response[: claim.start])
         if findings is None:
             continue
         found = [(mention.start, mention.end) for mention in findings.missing]

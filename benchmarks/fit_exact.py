@@ -24,7 +24,6 @@ from faithrails.bench.metrics import auroc
 from faithrails.claims import sentence_claims
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.look_up_claim import examine
-from faithrails.text.words import words
 from faithrails.types import Passage
 from faithrails.verify.exact import WEIGHTS
 
@@ -48,10 +47,9 @@ def examples(path: Path, number: int) -> Iterator[tuple[list[float], int, float]
         turn = Turn(row["response"], (Passage("1", context),), row.get("question") or "")
         claims = sentence_claims(turn)
         index = EvidenceIndex(turn.passages)
-        asked = frozenset(word for word, _, _ in words(turn.question))
         marked = [(span["start"], span["end"]) for span in row.get("spans") or ()]
         for claim in claims:
-            found = examine(claim, index, asked)
+            found = examine(claim, index, turn.question)
             if found is None or (not marked and row["label"] == 1 and len(claims) > 1):
                 continue
             hit = any(start < claim.end and end > claim.start for start, end in marked)

@@ -15,12 +15,12 @@ TREES = ["Oak", "Ash", "Elm", "Yew", "Fir", "Box", "Bay"]
 
 
 def missing(text: str, evidence: str) -> list[str]:
-    found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]), frozenset())
+    found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]))
     return [mention.text for mention in found.missing] if found else []
 
 
 def is_contradicted(text: str, evidence: str) -> bool:
-    found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]), frozenset())
+    found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]))
     return found is not None and found.contradiction is not None
 
 

@@ -33,7 +33,7 @@ def rowing(tmp_path: Path) -> Path:
 def kinds(text: str, evidence: str, vocabulary: Vocabulary) -> tuple[Kind, ...]:
     index = EvidenceIndex([Passage("1", evidence)])
     reader = ClaimReader(own_vocabulary=vocabulary)
-    found = examine(Claim(text, 0, len(text)), index, frozenset(), reader=reader)
+    found = examine(Claim(text, 0, len(text)), index, reader=reader)
     assert found is not None
     return found.kinds
 

@@ -14,7 +14,7 @@ DAYS = list(calendar.day_name)
 
 
 def missing(text: str, evidence: str) -> list[str]:
-    found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]), frozenset())
+    found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]))
     return [mention.text for mention in found.missing] if found else []
 
 

@@ -26,7 +26,7 @@ RANGES = [
 
 
 def has_missing(text: str, evidence: str) -> bool:
-    found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]), frozenset())
+    found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]))
     return bool(found and found.missing)
 
 

@@ -28,7 +28,7 @@ def found(passages: tuple[Passage, ...]) -> object:
     turn = Turn(ANSWER, passages)
     claims, index = sentence_claims(turn), EvidenceIndex(passages)
     features = extract_features(turn, claims, index)
-    looked_up = [examine(claim, index, frozenset()) for claim in claims]
+    looked_up = [examine(claim, index) for claim in claims]
     return features.answer, features.claims, [look.names if look else None for look in looked_up]
 
 

@@ -13,7 +13,7 @@ PARTS = ["sauna", "gym", "terrace", "cellar"]
 
 
 def is_contradicted(text: str, data: object) -> bool:
-    found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", json.dumps(data))]), frozenset())
+    found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", json.dumps(data))]))
     return found is not None and found.contradiction is not None
 
 

@@ -20,7 +20,7 @@ TABLE = """Rainfall by station (in mm):
 
 
 def found(text: str):
-    return examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", TABLE)]), frozenset())
+    return examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", TABLE)]))
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ Wages                           22       17
 @pytest.mark.parametrize(("initials", "now", "then"), [("R&D", "148", "131"), ("F&B", "1,234", "1,294")])
 def test_initials_joined_by_and_name_their_row(initials, now, then):
     def judged(claim: str):
-        return examine(Claim(claim, 0, len(claim)), EvidenceIndex([Passage("1", SPENT)]), frozenset())
+        return examine(Claim(claim, 0, len(claim)), EvidenceIndex([Passage("1", SPENT)]))
 
     right = judged(f"{initials} came to ${now} million in 2023.")
     assert right is None or not (right.missing or right.contradiction)
@@ -94,7 +94,7 @@ def test_initials_joined_by_and_name_their_row(initials, now, then):
 def test_no_reason_counts_a_figure_as_none_of_the_claims_scale(scale):
     evidence = "Sails and masts rose from 131 in 2022 to 148 in 2023."
     claim = f"Sails and masts rose to $155{scale} in 2023."
-    judged = examine(Claim(claim, 0, len(claim)), EvidenceIndex([Passage("1", evidence)]), frozenset())
+    judged = examine(Claim(claim, 0, len(claim)), EvidenceIndex([Passage("1", evidence)]))
     assert judged.contradiction.why == f"the table has 148 for this, not '$155{scale}'"
 
 
@@ -104,7 +104,7 @@ def test_a_figure_that_prose_gives_beside_the_table_is_no_wrong_result_of_it(sha
     prose = f"Revenue of the group reached ${whole} million, an increase of {share} percent."
 
     def contradiction(text: str, evidence: str) -> str | None:
-        found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]), frozenset())
+        found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]))
         return found.contradiction.why if found and found.contradiction else None
 
     said = f"Revenue of the group rose {share}% to ${whole} million, of which Sails made $168 million."

@@ -18,7 +18,7 @@ def test_a_range_behind_a_reference_is_data(word: str, dash: str, low: int, high
     def missing(least: int, most: int) -> list[str]:
         text = f"Ferritin is low at 9 ({word} {least}{dash}{most})."
         assert citations(text) == ()
-        found = examine(Claim(text, 0, len(text)), index, frozenset())
+        found = examine(Claim(text, 0, len(text)), index)
         return [mention.text for mention in found.missing] if found else []
 
     index = EvidenceIndex([Passage("1", f"Ferritin is low at 9. The {word} range is {low} to {high}.")])

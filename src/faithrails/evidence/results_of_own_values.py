@@ -21,7 +21,8 @@ _DAY = 24 * 60
 _DERIVING = re.compile(
     r"\b(?:each|every|per|apiece|so|since|because|as|therefore|thus|hence|comes?|came|totals?|totalling|all"
     r"|altogether|together|combined|sum|difference|than|against|compared|versus|vs|half|remaining|left|rest"
-    r"|lasted|lasts|took|takes|taking|means?|corresponds?|equals?|adds?|share|from|before|after|later|earlier)\b|=",
+    r"|lasted|lasts|took|takes|taking|means?|corresponds?|equals?|adds?|share|from|before|after|later|earlier"
+    r"|plus|minus|i\.e|that\sis)\b|=|%\sof\b",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(r"\b(?:before|earlier)\b", re.IGNORECASE)
@@ -53,7 +54,7 @@ def _results(text: str, value: Mention, operands: Sequence[Mention]) -> Iterator
         for first, last in combinations(years, 2):
             yield Mention("number", 0, 0, "", (float(abs(last - first)),), unit="year")
     is_difference = is_compared(text, value)  # "3.6 tonnes heavier"
-    like = [amount for one in operands if (amount := _as(value, one)) is not None]
+    like = [amount for one in operands if (amount := amount_as(value, one)) is not None]
     if value.kind == "number" and not value.unit and value.amounts < (_LEAST_COUNT,):
         return
     for amount, another in combinations(like, 2):
@@ -71,11 +72,11 @@ def _scaled(value: Mention, one: Mention, other: Mention) -> Iterator[Mention]:
     if not one.amounts or not other.amounts or not other.amounts[0]:
         return
     if value.kind == "percent":
-        if one.kind == other.kind != "percent" and (share := _as(one, other)):
+        if one.kind == other.kind != "percent" and (share := amount_as(one, other)):
             yield _result(value, 100.0 * one.amounts[0] / share)
             yield _result(value, 100.0 * abs(one.amounts[0] - share) / share)
         return
-    amount = _as(value, one)
+    amount = amount_as(value, one)
     if amount is None:
         return
     if other.kind == "percent":
@@ -103,7 +104,7 @@ def _result(value: Mention, amount: float) -> Mention:
     return value._replace(start=0, end=0, text="", amounts=(round(amount, 9),), bound="", step=0.0)
 
 
-def _as(value: Mention, one: Mention) -> float | None:
+def amount_as(value: Mention, one: Mention) -> float | None:
     """Return an amount in the unit of another; None if it cannot be of the same measure."""
     if not one.amounts or one.ordinal or one.dates:
         return None

@@ -41,6 +41,7 @@ from faithrails.runtime.deadline import look
 from faithrails.text.html_tags import without_tags
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.amounts import unit_after
+from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import words
@@ -49,7 +50,7 @@ from faithrails.types import Claim, Turn
 FEATURES = ("missing_best", "missing_all", "missing_pairs", "missing_values", "missing_names", "denial")
 _BEFORE = 1_000  # characters before a claim that are read
 
-_Key = tuple[str, frozenset[str], tuple[LabelSpan, ...], ClaimReader, bool, str]
+_Key = tuple[str, str, tuple[LabelSpan, ...], ClaimReader, bool, str]
 _EXAMINED: PerIndex[dict[_Key, Findings | None]] = PerIndex(lambda index: {})
 
 
@@ -57,9 +58,7 @@ def examine_in_turn(
     turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimReader = BY_RULES
 ) -> Findings | None:
     """Look up a claim of an answer, which its question, its list and the text before it explain."""
-    found = examine(
-        claim, index, asked_words(turn.question), answer_before(turn, claim), labels(turn, claim), reader
-    )
+    found = examine(claim, index, turn.question, answer_before(turn, claim), labels(turn, claim), reader)
     if found and found.contradiction and found.contradiction.kind is Kind.DROPPED_LIMIT:
         rest = f"{turn.answer[: claim.start]} {turn.answer[claim.end :]}"
         if excepted_beside(found.contradiction, claim.text, rest, index):
@@ -81,7 +80,7 @@ def _with_label_or_question(
         statements_with_label(claim.text, before, index), statements_of_answer(turn.question, answer)
     )
     for label, statement in statements:
-        inner = examine(replace(claim, text=statement), index, frozenset(), reader=reader)
+        inner = examine(replace(claim, text=statement), index, reader=reader)
         if inner and counts(inner, label, claim.text, index, is_copied=found.verbatim):
             return of_statement(found, inner, claim)
     if answer and is_of_another_sentence(answer.said, answer.about, index):
@@ -95,6 +94,11 @@ def asked_words(question: str) -> frozenset[str]:
     return frozenset(word for word, _, _ in words(question))
 
 
+@lru_cache(maxsize=16)
+def _values_of_question(question: str) -> tuple[Mention, ...]:
+    return tuple(values(question)) if any(map(str.isalnum, question)) else ()
+
+
 def answer_before(turn: Turn, claim: Claim) -> str:
     """Return the part of the answer shortly before a claim."""
     return turn.answer[max(0, claim.start - _BEFORE) : claim.start]
@@ -103,18 +107,18 @@ def answer_before(turn: Turn, claim: Claim) -> str:
 def examine(
     claim: Claim,
     index: EvidenceIndex,
-    asked: frozenset[str],
+    question: str = "",
     before: str = "",
     labels: Sequence[LabelSpan] = (),
     reader: ClaimReader = BY_RULES,
 ) -> Findings | None:
     """Look up a claim in the evidence; return None if it has nothing to look up.
 
-    ``asked`` are the folded words of the question. ``before`` is the answer up to the claim, which says
+    ``before`` is the answer up to the claim, which says
     who "he" is. The words of ``labels`` in the claim ("Insulin: 5 mg") count like names. Claims with the
     same text are looked up once.
     """
-    found = _kept(claim, index, asked, before, labels, reader)
+    found = _kept(claim, index, question, before, labels, reader)
     if found is None or found.contradiction or not (crossed := crossed_pair(claim.text, before, index)):
         return found
     return replace(
@@ -130,7 +134,7 @@ def examine(
 def _kept(
     claim: Claim,
     index: EvidenceIndex,
-    asked: frozenset[str],
+    question: str,
     before: str,
     labels: Sequence[LabelSpan],
     reader: ClaimReader,
@@ -141,13 +145,13 @@ def _kept(
     """
     text = without_tags(claim.text)
     if index.subjects:
-        return _examined(text, index, asked, before, labels, reader)
+        return _examined(text, index, question, before, labels, reader)
     # Rules read two things of the text before: whether there is any, and the heading of a list item.
     known = _EXAMINED.of(index)
-    key = text, asked, tuple(labels), reader, bool(before), heading_above(before)
+    key = text, question, tuple(labels), reader, bool(before), heading_above(before)
     found = known.get(key, ())  # findings may be None
     if isinstance(found, tuple):
-        found = _examined(text, index, asked, before, labels, reader)
+        found = _examined(text, index, question, before, labels, reader)
         if len(known) >= MOST_CLAIMS:
             known.clear()
         known[key] = found
@@ -157,7 +161,7 @@ def _kept(
 def _examined(
     text: str,
     index: EvidenceIndex,
-    asked: frozenset[str],
+    question: str,
     before: str,
     labels: Sequence[LabelSpan],
     reader: ClaimReader,
@@ -166,7 +170,8 @@ def _examined(
     reading, mentions = tokenized(text), reader.mentions(text)
     starts, ends = (map(places.__getitem__, reading.said) for places in (reading.starts, reading.ends))
     stems: Sequence[Word] = list(zip(reading.stems, starts, ends, strict=True))
-    lookup = Lookup(index, reader, reading, mentions, stems, asked, before, labels)
+    asked, given = asked_words(question), _values_of_question(question)
+    lookup = Lookup(index, reader, reading, mentions, stems, asked, before, labels, given=given)
     if normal(text) in index.statements and not irony_in(text):
         return _verbatim(replace(lookup, window=index.best(reading.stems)))
     if not stems and not mentions:
@@ -175,12 +180,12 @@ def _examined(
     of_missing = tuple(mention for _, mention in missing)
     stems = _without_present_values(lookup, of_missing)
     window = index.best(stem for stem, _, _ in stems)
-    lookup = Lookup(index, reader, reading, mentions, stems, asked, before, labels, of_missing, window)
+    lookup = replace(lookup, stems=stems, missing=of_missing, window=window)
     found = _findings(lookup, [kind for kind, _ in missing])
     framed = None if found.hard else statement_in(text, index)
     if framed is None:
         return found
-    inner = _examined(text[slice(*framed)], index, asked, before, labels, reader)
+    inner = _examined(text[slice(*framed)], index, question, before, labels, reader)
     if inner and inner.contradiction and inner.contradiction.kind is Kind.DROPPED_LIMIT:
         inner = None if is_report(text[: framed[0]]) else inner  # "believed that" is no limit that it drops
     return _with_contradiction(found, inner, framed[0])
@@ -252,11 +257,11 @@ def _context(lookup: Lookup, found: Contradiction | None) -> Context:
 def _without_present_values(lookup: Lookup, of_missing: Sequence[Mention]) -> Sequence[Word]:
     """Return the stems of a claim, without unknown words within values that the evidence holds."""
     missing = {(m.start, m.end) for m in of_missing if m.kind in VALUES}
-    values = [m for m in lookup.mentions if m.kind in VALUES and (m.start, m.end) not in missing]
+    held = [m for m in lookup.mentions if m.kind in VALUES and (m.start, m.end) not in missing]
     often = [one for one in frequencies(lookup.text) if says_as_often(lookup, one)]
-    if not values and not often:
+    if not held and not often:
         return lookup.stems
-    present = [(m.start, _end_of_unit(lookup.text, m)) for m in values]
+    present = [(m.start, _end_of_unit(lookup.text, m)) for m in held]
     present = sorted([*present, *((one.start, one.end) for one in often)])
     return [word for word in lookup.stems if word[0] in lookup.index.stems or not _inside(word, present)]
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from faithrails.claims.refusals import lacked_until
+from faithrails.evidence.breakdowns import is_broken_down
 from faithrails.evidence.counts_of_items import counts_items
 from faithrails.evidence.implied_values import implies
 from faithrails.evidence.index_cache import PerIndex
@@ -14,6 +15,7 @@ from faithrails.evidence.mention_matching import holds, is_spelled_out
 from faithrails.evidence.results_of_own_equations import is_result
 from faithrails.evidence.results_of_own_values import follows
 from faithrails.evidence.tables.find_tables import tables_of
+from faithrails.evidence.tables.text_grid import is_in_labelled_range
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers_back
@@ -25,7 +27,7 @@ from faithrails.text.long_form_of_abbreviation import long_form
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
 from faithrails.text.values.frequencies import frequencies
-from faithrails.text.values.mention import Mention
+from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.small_counts import counts_to_look_up
 from faithrails.text.words import content_stem, content_words, is_negation
 
@@ -100,6 +102,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or _is_in_telephone_number(lookup, m)
         supported = supported or _is_abbreviation(lookup, m)
         supported = supported or _is_as_often(lookup, m) or _is_whole(lookup, m)
+        supported = supported or is_in_labelled_range(lookup.index, m, lookup.text)
         supported = supported or refers_back(lookup.text, m, lookup.index)
         if m.bound == "more" and m.kind == "date" and lookup.denies:
             # "not after 31 March" is said by "until 31 March"
@@ -109,7 +112,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
             said = f"{lookup.before} {lookup.text}"
             supported = supported or is_result(m, said, lambda one: holds(lookup.index, one, lookup.reader))
-            supported = supported or _follows_from_own(lookup, m)
+            supported = supported or _follows_from_own(lookup, m, names)
         supported = supported or _is_ordinal_of_other(lookup, m, excused)
         (known if supported or _is_asked_for(m, excused) else missing).append(m)
     return missing
@@ -125,25 +128,37 @@ def _is_whole(lookup: Lookup, value: Mention) -> bool:
     return any(not _WHOLE.isdisjoint(index.sentence_words(number)) for number in near)
 
 
-def _follows_from_own(lookup: Lookup, value: Mention) -> bool:
-    """Whether a claim works a value out of its others.
+def _follows_from_own(lookup: Lookup, value: Mention, names: Sequence[Mention]) -> bool:
+    """Whether a claim works a value out of its others and of those of the sentence before it.
 
-    Among the numbers of a table some sum gives any: there only the time between two times of day follows.
+    A value that the question gives ("I drove 200 miles") may be one of them, and needs evidence otherwise.
     """
     if value.kind not in VALUES:
         return False
-    operands = _operands(lookup, value)
+    if _is_given(lookup, value):
+        others = [
+            m for m in lookup.mentions if m.kind in VALUES and m != value and not _holds(lookup, m, names)
+        ]
+        return any(_is_result(lookup, m, names) for m in others if not _is_given(lookup, m))
+    return _is_result(lookup, value, names)
+
+
+def _is_result(lookup: Lookup, value: Mention, names: Sequence[Mention]) -> bool:
+    others = [m for m in lookup.mentions if m.kind in VALUES and m != value and not m.ordinal]
+    operands = [m for m in others if _is_given(lookup, m) or _holds(lookup, m, names)]
+    counts = [m for m in (*lookup.given, *others) if m.kind == "number" and m.amounts and not m.unit]
+    if is_broken_down(lookup.text, value, operands, counts):
+        return True
+    asked = sorted(word for word in lookup.asked if word.isdecimal())
+    operands += (Mention("number", 0, 0, word, (float(word),)) for word in asked)
+    # Among the numbers of a table some sum gives any: there only the time between two times of day follows.
     if lookup.records or tables_of(lookup.index):
         operands = [one for one in operands if one.minutes is not None]
     return follows(lookup.text, value, operands)
 
 
-def _operands(lookup: Lookup, result: Mention) -> list[Mention]:
-    """Return the other values of a claim that the evidence holds, and the plain numbers of the question."""
-    others = [m for m in lookup.mentions if m.kind in VALUES and m != result and not m.ordinal]
-    held = [m for m in others if holds(lookup.index, m, lookup.reader)]
-    asked = sorted(word for word in lookup.asked if word.isdecimal())
-    return [*held, *(Mention("number", 0, 0, word, (float(word),)) for word in asked)]
+def _is_given(lookup: Lookup, value: Mention) -> bool:
+    return any(meant(value) == meant(one) for one in lookup.given)
 
 
 def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:

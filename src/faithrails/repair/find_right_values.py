@@ -9,7 +9,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.lookup.contradictions.rule_types import VALUES
 from faithrails.lookup.findings import Findings
-from faithrails.lookup.look_up_claim import answer_before, asked_words, examine
+from faithrails.lookup.look_up_claim import answer_before, examine
 from faithrails.lookup.missing_words import missing_share
 from faithrails.repair.align_with_copy import Alignment, alignments
 from faithrails.text.tokenized import tokenized
@@ -43,13 +43,13 @@ def right_values(turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimRe
 
     The claim must be in the answer's own words.
     """
-    asked, before = asked_words(turn.question), answer_before(turn, claim)
-    found = examine(claim, index, asked, before, (), reader)
+    before = answer_before(turn, claim)
+    found = examine(claim, index, turn.question, before, (), reader)
     if found is None:
         return []
     for some in _proposals(claim.text, found, index, reader):
         text = replaced(claim.text, some)
-        again = examine(Claim(text, 0, len(text)), index, asked, before, (), reader)
+        again = examine(Claim(text, 0, len(text)), index, turn.question, before, (), reader)
         if some and text != claim.text and again is not None and not again.hard:
             return some
     return []

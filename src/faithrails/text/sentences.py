@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt, rules_block
 from markdown_it.parser_block import RuleFuncBlockType
 from markdown_it.rules_block import StateBlock
 
+from faithrails.text.lines_of_entries import ends_of_entries
 from faithrails.text.markdown_blocks import simple_blocks
 from faithrails.text.spans import Kind, Span
 from faithrails.text.words import is_unspaced
@@ -71,7 +72,7 @@ def _split(text: str, language: str) -> tuple[Span, ...]:
             continue
         start = block.start
         ends = {end for end in _boundaries(text, block, language) if not _follows_title(text, end, block)}
-        for end in sorted(ends.union(_after_units(text, block))):
+        for end in sorted(ends.union(_after_units(text, block), ends_of_entries(text, block))):
             found += _trimmed(text, start, end, block.kind)
             start = end
     return tuple(found)

@@ -17,7 +17,7 @@ GAME = (
 
 
 def missing(text: str, before: str = "", evidence: str = GAME) -> list[str]:
-    found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]), frozenset(), before)
+    found = examine(Claim(text, 0, len(text)), EvidenceIndex([Passage("1", evidence)]), "", before)
     return [mention.text for mention in found.missing] if found else []
 
 

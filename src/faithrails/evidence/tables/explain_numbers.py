@@ -31,6 +31,7 @@ from faithrails.evidence.tables.operation_words import (
 )
 from faithrails.evidence.tables.row_and_column_fit import Binding, Words
 from faithrails.evidence.tables.sentence_rows import sentences_as_tables
+from faithrails.evidence.tables.text_grid import is_in_labelled_range
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
@@ -128,6 +129,7 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
     labels = frozenset().union(*(binding.digits for binding in tables))
     own = claim_values(text, labels) if own and labels else own
     own = [value for value in own if not (sets_limit and counts_columns(text, value.mention))]
+    own = [value for value in own if not is_in_labelled_range(index, value.mention, text)]
     compared = comparison(reading, near, has_values=bool(own)) if compares else None
     limits = keep_limits(text, tables, index) if sets_limit else frozenset()
     if not own:

@@ -13,6 +13,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.records.parse_json_yaml_csv import answer_of
 from faithrails.evidence.tables.find_tables import grids_in
 from faithrails.evidence.tables.grids_of_records import grids_of_records
+from faithrails.evidence.tables.ranges_of_labels import Range, ranges_of
 from faithrails.runtime.deadline import look
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
@@ -129,19 +130,31 @@ class TextGrid:
         return list(found) if len(found) == 1 and len(self.rows) > 1 else []
 
     @cached_property
-    def _timed(self) -> list[tuple[int, int]]:
-        """The cells that hold a time or a date."""
-        return [place for place in self._places if any(v.kind in TIMES for v in self.values(*place))]
+    def ranges(self) -> tuple[dict[int, Range], dict[int, Range]]:
+        """The ranges that name rows in the first column, and those that are headers of columns."""
+        first = ranges_of([row[0] for row in self.rows], self.headers[0])
+        return first, ranges_of(self.headers)
+
+    def in_range(self, value: Mention) -> tuple[list[int], list[int]]:
+        """Return the rows and the columns in whose ranges a value lies: "3 kg" in those of "2–5 kg"."""
+        rows, columns = ([n for n, one in named.items() if one.holds(value)] for named in self.ranges)
+        return rows, columns
 
     @cached_property
-    def _places(self) -> list[tuple[int, int]]:
+    def _timed(self) -> list[tuple[int, int]]:
+        """The cells that hold a time or a date."""
+        return [place for place in self.places if any(v.kind in TIMES for v in self.values(*place))]
+
+    @cached_property
+    def places(self) -> list[tuple[int, int]]:
+        """The row and column of each cell."""
         return [(row, column) for row in range(len(self.rows)) for column in range(len(self.headers))]
 
     @cached_property
     def kinds(self) -> tuple[frozenset[Kind], ...]:
         """What most cells of each column hold: the kinds of values, with their dimension and currency."""
         counts: list[Counter[Kind]] = [Counter() for _ in self.headers]
-        for row, column in self._places:
+        for row, column in self.places:
             counts[column].update({(held.kind, measured_in(held)) for held in self.values(row, column)})
         return tuple(
             frozenset(kind for kind, number in count.items() if 2 * number > len(self.rows))
@@ -229,6 +242,32 @@ _GRIDS: PerIndex[tuple[TextGrid, ...]] = PerIndex(lambda index: tuple(_read(inde
 def text_grids(index: EvidenceIndex) -> tuple[TextGrid, ...]:
     """Return the tables and lists of records of all passages."""
     return _GRIDS.of(index)
+
+
+def is_in_labelled_range(index: EvidenceIndex, value: Mention, claim: str) -> bool:
+    """Whether a value lies in a range that names a row or column: a condition, and not what the claim tells.
+
+    Where cells are measured alike ("shipping costs €5" below "orders up to €50"), the claim has to tell of
+    another cell.
+    """
+    return bool(value.amounts) and any(
+        any(grid.in_range(value)) and _tells_of_cell(grid, value, claim) for grid in text_grids(index)
+    )
+
+
+def _tells_of_cell(grid: TextGrid, value: Mention, claim: str) -> bool:
+    ranged = {0} if grid.ranges[0] else set()
+    kinds = {kind for n, held in enumerate(grid.kinds) if n not in ranged for kind in held}
+    if (value.kind, measured_in(value)) not in kinds:
+        return True
+    others = [other for other in values(claim) if other.start != value.start and other.amounts]
+    said = f" {folded(claim)} "
+    return any(
+        any(grid.has(other, row, column) for other in others)
+        or (grid.names[row][column] and f" {grid.names[row][column]} " in said)
+        for row, column in grid.places
+        if column not in ranged
+    )
 
 
 def _read(index: EvidenceIndex) -> Iterator[TextGrid]:

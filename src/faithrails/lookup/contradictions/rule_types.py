@@ -37,8 +37,8 @@ Places = tuple[tuple[int, int], ...]  # start, end
 class Lookup:
     """A claim that was read, with the evidence in which rules look it up.
 
-    ``asked`` are the folded words of the question, ``before`` is the answer up to the claim. ``missing``
-    are the mentions that the evidence lacks, ``window`` are the sentences closest to the claim.
+    ``asked`` are the folded words of the question, ``given`` its values; ``before`` is the answer up to the
+    claim. ``missing`` are the mentions that the evidence lacks, ``window`` are the sentences closest to it.
     """
 
     index: EvidenceIndex
@@ -51,6 +51,7 @@ class Lookup:
     labels: Sequence[LabelSpan]
     missing: tuple[Mention, ...] = ()
     window: Place | None = None
+    given: tuple[Mention, ...] = ()
 
     @property
     def text(self) -> str:

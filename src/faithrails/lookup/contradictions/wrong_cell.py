@@ -10,19 +10,20 @@ from faithrails.evidence.tables.operation_words import operation_stems
 from faithrails.evidence.tables.text_grid import TIMES, TextGrid, folded, text_grids
 from faithrails.lookup.contradictions.denied_key import is_denied_key
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
+from faithrails.lookup.contradictions.text_of_another_cell import text_of_another_cell
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.runtime.deadline import look
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.mention import AMOUNTS, Mention
 
 _MOST_WORDS = 25  # of a claim
-_LEAST_LETTERS = 3  # of the text of a cell
 # A claim with one of them may be about several rows, or about what a cell is compared with.
 _JOINING = frozenset(
     "or but while whereas than versus vs compared respectively each total average not between unlike except "
     "more less fewer higher lower later earlier before after another below above within outside instead "
     "rather".split()
 )
+_OF_PLACE = frozenset(("within", "outside"))  # "within the EU", and not "within 5 days"
 # A claim with one of them says the opposite of another row or column.
 _CONTRASTING = frozenset("but unlike whereas while although".split())
 _OF_WHAT_FOLLOWS = frozenset(("without", "no", "neither", "nor"))  # a denial only of what stands behind it
@@ -30,6 +31,7 @@ _DENYING = frozenset(
     "lack lacks lacking excludes excluded unavailable disabled unsupported closed out off banned forbidden "
     "prohibited barred".split()
 )
+_ALTERING = _DENYING - {"closed", "out", "off"} | {"if", "unless", "and"}
 _OF_ALL, _OF_NONE = frozenset(("all", "every", "each")), frozenset(("none", "no"))
 
 
@@ -44,14 +46,13 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
     for grid in grids:
         look()
         rows, columns = _named(lookup, grid, said)
-        if not rows or (len(rows) > 1 and "and" not in words):
+        if not (rows or columns) or (len(rows) > 1 and "and" not in words):
             continue
         # Of a single record `answer_of_key` knows which of its keys is meant.
-        found = _wrong_answer(lookup, grid, rows, columns) if len(grid.rows) > 1 else None
-        if found is None and _JOINING.isdisjoint(words):
-            found = _wrong_value(lookup, grid, rows, columns)
-            if found is None and len(rows) == 1 and "and" not in words:
-                found = _wrong_text(lookup, grid, rows[0], said)
+        found = _wrong_answer(lookup, grid, rows, columns) if rows and len(grid.rows) > 1 else None
+        if found is None and not _joins(words):
+            found = _wrong_value(lookup, grid, rows, columns) if rows else None
+            found = found or _wrong_text(lookup, grid, rows, columns, said)
         if found:
             return found
     return None
@@ -60,12 +61,27 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
 def _named(lookup: Lookup, grid: TextGrid, said: str) -> tuple[Sequence[int], Sequence[int]]:
     """Return the rows and the columns that a claim names; a row by a time or date if by nothing else."""
     columns = [column for column in grid.columns_of(lookup.reading) if column not in grid.naming[:1]]
+    in_rows, in_columns = _in_ranges(lookup, grid)
+    columns += [column for column in in_columns if column not in columns]
     if rows := grid.rows_of(said):
         return _subjects(grid, rows) or rows, columns
+    if in_rows:
+        return in_rows, columns
     if rows := grid.rows_by_cells(said):
         return rows, columns
     timed = grid.rows_at([mention for mention in lookup.mentions if mention.kind in TIMES])
+    if not timed:
+        return [], columns
     return timed, [n for n in columns if not any(kind in TIMES for kind, _ in grid.kinds[n])]
+
+
+def _in_ranges(lookup: Lookup, grid: TextGrid) -> tuple[list[int], list[int]]:
+    """Return the row and the column in whose range a value of the claim lies, none if in those of several."""
+    if not any(grid.ranges):
+        return [], []
+    found = [grid.in_range(value) for value in lookup.mentions]
+    rows, columns = ({n for one in found for n in one[axis]} for axis in (0, 1))
+    return list(rows) if len(rows) == 1 else [], list(columns) if len(columns) == 1 else []
 
 
 def _subjects(grid: TextGrid, rows: Sequence[int]) -> list[int]:
@@ -136,6 +152,7 @@ def _wrong_value(
     found_in_claim = (value for value in lookup.mentions if value.kind in VALUES and not value.ordinal)
     said = [value for value in found_in_claim if value.text.lower() not in grid.labels]
     said = [value for value in said if not any(grid.is_named(column, value.text) for column in columns)]
+    said = [value for value in said if not any(grid.in_range(value))]
     if len(said) > 1:  # "20 ml per 10 litres", as the text above a table says
         places = [(row, n) for row in range(len(grid.rows)) for n in range(len(grid.headers))]
         said = [value for value in said if any(grid.has(value, *place) for place in places)] or said
@@ -193,18 +210,24 @@ def _is_of_kind(value: Mention, grid: TextGrid, column: int) -> bool:
     return not is_plain and (value.kind, measured_in(value)) in grid.kinds[column]
 
 
-def _wrong_text(lookup: Lookup, grid: TextGrid, row: int, said: str) -> Contradiction | None:
-    """Return the text of another row where the claim gives it to this one: "Grace Kim works in Berlin."."""
-    if lookup.denies:
+def _wrong_text(
+    lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequence[int], said: str
+) -> Contradiction | None:
+    """Return the text of another cell where the claim gives it to this one: "Grace Kim works in Berlin."."""
+    words = lookup.reading.words
+    if lookup.denies or len(grid.rows) == 1 or not _ALTERING.isdisjoint(words):
         return None
-    own = f" {' '.join(grid.names[row])} "
-    for column, name in enumerate(grid.names[row]):
-        texts = {names[column] for names in grid.names}
-        if column in grid.naming[:1] or "" in texts or f" {name} " in said:
-            continue
-        given = [text for text in texts if f" {text} " in said and f" {text} " not in own]
-        if any(sum(map(str.isalpha, text)) >= _LEAST_LETTERS for text in given):
-            return Contradiction(
-                _why(grid, (row, column)), ((0, len(lookup.text)),), Kind.WRONG_RECORD, in_copy=True
-            )
+    place = text_of_another_cell(lookup, grid, rows, columns, said)
+    if place is None and rows and columns:  # "PodCrashLoop – warning, since 16:55": of the row alone
+        place = text_of_another_cell(lookup, grid, rows, (), said)
+    if place:
+        return Contradiction(_why(grid, place), ((0, len(lookup.text)),), Kind.WRONG_RECORD, in_copy=True)
     return None
+
+
+def _joins(words: Sequence[str]) -> bool:
+    """Whether a claim may be about several rows, or about what a cell is compared with."""
+    return any(
+        word in _JOINING and not (word in _OF_PLACE and behind and not behind[0].isdigit())
+        for word, behind in zip(words, (*words[1:], ""), strict=True)
+    )
