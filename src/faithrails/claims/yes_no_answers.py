@@ -100,6 +100,14 @@ def polarity(sentence: str) -> Literal["yes", "no"] | None:
     return None if no == yes else ("no" if no else "yes")
 
 
+def leaning(sentence: str) -> Literal["yes", "no"] | None:
+    """Return "no" for a bare answer that denies ("I'm afraid not"), "yes" for "Yes, you can"."""
+    said = [word for word, _, _ in words(sentence)]
+    no = not NEGATIONS.isdisjoint(said) or not _NO.isdisjoint(said)
+    yes = not (_YES & _PLAIN).isdisjoint(said)
+    return None if no == yes else ("no" if no else "yes")
+
+
 def _polarity_of_signs(sentence: str) -> Literal["yes", "no"] | None:
     names = [unicodedata.name(char, "") for char in sentence if can_mean(char) and char != "\ufe0f"]
     if not names or any(name.startswith("NOT ") for name in names):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 
 from babel.dates import get_month_names
@@ -52,6 +53,8 @@ _WITHIN = re.compile(r"\bwithin\s(?:the\s)?\Z", re.IGNORECASE)
 # Between "2" and "30" of "2 hours and 30 minutes".
 _IN_TWO = re.compile(r"\s?[a-z]+\.?,?\s(?:and\s)?", re.IGNORECASE)
 _EXACT = 0.01  # as a share, how far a span may be from the sum of two
+_ABOUT = 0.1  # of a span of time that is told roughly: "just under four hours" of 3 h 50 min
+_HOURS = " h "
 _COMMON_YEAR, _FEBRUARY = 2023, 2
 _LEAST_INITIALS = 3  # of two, some words in a row have any
 _BEFORE = 12  # characters before a value in which "within the" is looked for
@@ -120,17 +123,25 @@ def is_said_in_two(index: EvidenceIndex, mention: Mention) -> bool:
     if mention.unit not in TIME or len(mention.amounts) != 1 or mention.bound not in ("", "about"):
         return False
     said = in_base(mention.amounts[0], mention.unit or "")[0]
+    tolerance = said * (_ABOUT if mention.bound else _EXACT)
     return any(
-        abs(_in_base(one) + _in_base(other) - said) <= _EXACT * said
+        abs(_in_base(one) + _in_base(other) - said) <= tolerance
         for sentence in index.sentences
         for text, held in sentence.texts_with_values
-        for one, other in pairwise(held)
+        for one, other in pairwise(map(partial(_minutes_behind_hours, text), held))
         if _IN_TWO.fullmatch(text, one.end, other.start)
         and one.unit in TIME
         and other.unit in TIME
         and in_base(1.0, other.unit)[0] < in_base(1.0, one.unit)[0]  # "20 minutes and 40 minutes" are two
         and len(one.amounts) == len(other.amounts) == 1
     )
+
+
+def _minutes_behind_hours(text: str, value: Mention) -> Mention:
+    """Return the minutes of "3 h 35", and any other value as it is."""
+    before = text[max(0, value.start - len(_HOURS)) : value.start]
+    is_minutes = value.kind == "number" and not value.unit and before == _HOURS
+    return value._replace(unit="minute") if is_minutes else value
 
 
 def _in_base(value: Mention) -> float:

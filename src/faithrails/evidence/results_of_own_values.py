@@ -36,7 +36,9 @@ def follows(text: str, value: Mention, operands: Sequence[Mention]) -> bool:
     """
     if (value.minutes is None and not value.amounts) or not _DERIVING.search(text):
         return False
-    return any(agrees(meant(value), found) for found in _results(text, value, operands[:_MOST]))
+    return any(
+        agrees(meant(value._replace(bound="")), found) for found in _results(text, value, operands[:_MOST])
+    )
 
 
 def _results(text: str, value: Mention, operands: Sequence[Mention]) -> Iterator[Mention]:

@@ -29,7 +29,7 @@ _OF_FORM = (
     | frozenset(
         "important warning caution disclaimer remember finally firstly secondly thirdly overall however "
         "therefore similarly yes no sure certainly q recommended optional required instructions "
-        "word words sentence sentences".split()
+        "word words sentence sentences altogether total try order watch note".split()
     )
 )
 _HEADING = re.compile(r"[ >]*#{1,6}[ \t]+\Z")
@@ -70,6 +70,9 @@ _IN_PASSING = pattern(
     r"feel free|i (?:hope|wish)|(?:i(?:'m| am) )?(?:so )?(?:happy|glad|sorry|pleased|afraid|unable)|"
     r"i ?(?:can(?:not|'t| not)|could(?: not|n't)|won't|will not|do(?: not|n't)|(?:am |'m )(?:not|un)\w*)|"
     r"it is (?:not known|unknown|unclear))\b"
+)
+_SORRY_BUT = pattern(
+    r"(?:(?:i(?:'m| am)|we(?:'re| are)) )?(?:so |very )?(?:sorry|afraid|unfortunately)\b,? but\b"
 )
 _ASIDE = re.compile(r"(?<![\]\w])[(\[](?P<said>[a-z]{3,40})[)\]](?![(\[])")  # no link
 _MARKS = " \t\r\n*_#>\"'“”‘’()-"
@@ -135,6 +138,8 @@ def _cells(row: str) -> Iterator[LabelSpan]:
 
 def _in_passing(text: str) -> list[LabelSpan]:
     said = text.strip(_MARKS)
+    if but := _SORRY_BUT.match(said):  # what follows is a statement like any other
+        return [LabelSpan(0, text.find(said) + but.end(), _POLITE)]
     in_passing = said.endswith("?") or _IN_PASSING.match(said)
     return [LabelSpan(0, len(text), _POLITE)] if in_passing and len(text) <= _LONGEST_IN_PASSING else []
 
@@ -154,6 +159,8 @@ def _in_front(text: str) -> Iterator[LabelSpan]:
         announced = _ANNOUNCES.match(text, start, end)
         start = announced.end() if announced else start
         label = text[start:end]
+        if "`" in label:  # a key within code
+            continue
         is_long = len(label.split()) > _MOST_WORDS
         if not (is_long or _VERB.search(label) or _CLAUSE.match(label) or _announces_only(label)):
             yield LabelSpan(start, end)

@@ -15,6 +15,8 @@ from faithrails.evidence.mention_matching import holds, is_spelled_out
 from faithrails.evidence.results_of_own_equations import is_result
 from faithrails.evidence.results_of_own_values import follows
 from faithrails.evidence.tables.find_tables import tables_of
+from faithrails.evidence.tables.operation_words import direction_of, operation_stems
+from faithrails.evidence.tables.sentence_rows import prose_says
 from faithrails.evidence.tables.text_grid import is_in_labelled_range
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
@@ -27,7 +29,7 @@ from faithrails.text.long_form_of_abbreviation import long_form
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
 from faithrails.text.values.frequencies import frequencies
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.small_counts import counts_to_look_up
 from faithrails.text.words import content_stem, content_words, is_negation
 
@@ -44,6 +46,7 @@ _OF_MISSING = {
 _TELEPHONE = re.compile(r"(?<![\w.,])(?:\+|\(?0)\d(?:[\s()/.-]{0,2}\d){5,13}(?![\w%])")
 _ABBREVIATION = re.compile(r"[A-Z]{2,8}s?")
 _LONG_FORM = 120  # characters before an abbreviation
+_TELLS_FALL = 25  # characters before a value
 _WHOLE = frozenset("all full fully entire entirely complete completely whole wholly totally every".split())
 _NO_DIGIT = re.compile(r"\D+")
 _TELEPHONES: PerIndex[frozenset[str]] = PerIndex(
@@ -102,6 +105,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or _is_in_telephone_number(lookup, m)
         supported = supported or _is_abbreviation(lookup, m)
         supported = supported or _is_as_often(lookup, m) or _is_whole(lookup, m)
+        supported = supported or _is_told_as_fall(lookup, m)
         supported = supported or is_in_labelled_range(lookup.index, m, lookup.text)
         supported = supported or refers_back(lookup.text, m, lookup.index)
         if m.bound == "more" and m.kind == "date" and lookup.denies:
@@ -126,6 +130,15 @@ def _is_whole(lookup: Lookup, value: Mention) -> bool:
     window = index.best(lookup.reading.stems)
     near = range(window.first, window.last + 1) if window else ()
     return any(not _WHOLE.isdisjoint(index.sentence_words(number)) for number in near)
+
+
+def _is_told_as_fall(lookup: Lookup, value: Mention) -> bool:
+    """Whether the evidence has a value with a minus sign, and the claim tells a fall: "slipped 5 %"."""
+    if value.kind not in AMOUNTS or not value.amounts or value.ordinal:
+        return False
+    before = lookup.text[max(0, value.start - _TELLS_FALL) : value.start]
+    negative = value._replace(amounts=tuple(-amount for amount in value.amounts))
+    return direction_of(operation_stems(before)) < 0 and holds(lookup.index, negative, lookup.reader)
 
 
 def _follows_from_own(lookup: Lookup, value: Mention, names: Sequence[Mention]) -> bool:
@@ -158,7 +171,11 @@ def _is_result(lookup: Lookup, value: Mention, names: Sequence[Mention]) -> bool
 
 
 def _is_given(lookup: Lookup, value: Mention) -> bool:
-    return any(meant(value) == meant(one) for one in lookup.given)
+    same = (value.kind, value.amounts, value.unit, value.currency, value.dates, value.minutes)
+    return any(
+        same == (one.kind, one.amounts, one.unit, one.currency, one.dates, one.minutes)
+        for one in lookup.given
+    )
 
 
 def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
@@ -170,8 +187,11 @@ def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
         return holds(lookup.index, mention, lookup.reader)
     if records.counts(lookup.text, mention) or _ends_name(lookup, mention, names):
         return True
-    in_evidence = holds(lookup.index, mention, lookup.reader)
-    return in_evidence and records.holds(lookup.text, mention, names, lookup.before)
+    if not holds(lookup.index, mention, lookup.reader):
+        return False
+    return records.holds(lookup.text, mention, names, lookup.before) or prose_says(
+        lookup.index, mention, lookup.text, lookup.reading.stems
+    )  # the text beside the records may be meant
 
 
 def _is_beside_labels(lookup: Lookup, mention: Mention) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from faithrails.claims.absence_holds import holds_alike, holds_any, refuted, stems_of
 from faithrails.claims.questions import is_key_asked
 from faithrails.claims.refusals import Lack, may_speak_of_world, said_to_lack
-from faithrails.claims.yes_no_answers import is_bare, is_sign_only, polarity, restates
+from faithrails.claims.yes_no_answers import is_bare, is_sign_only, leaning, polarity, restates
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import holds
@@ -83,7 +83,7 @@ def _is_explained(turn: Turn, claim: Claim) -> bool:
     question, after = claim.text.removesuffix(f" — {said}"), turn.answer[claim.end :]
     statements = (after[span.start : span.end] for span in sentences(after))
     statement = next((text for text in statements if any(map(str.isalpha, text)) and not is_bare(text)), "")
-    opposite = {"yes": "No", "no": "Yes"}.get(polarity(said) or "", "")
+    opposite = {"yes": "No", "no": "Yes"}.get(polarity(said) or leaning(said) or "", "")
     # "No, she was born in Lviv; she died in Rome."
     return bool(opposite and statement) and not restates(question, opposite, statement.partition(";")[0])
 

@@ -39,7 +39,10 @@ _NUMBERED = re.compile(
     re.IGNORECASE,
 )
 _BY = re.compile(r"(?:\bby\s(?:about\s|around\s|approximately\s|nearly\s)?[$€£]?|\+)\Z", re.IGNORECASE)
-_TO_NUMBER, _FROM_NUMBER = re.compile(r"\s?[–—]\s?\d|-\d"), re.compile(r"\d(?:\s?[–—]\s?|-)\Z")
+_TO_NUMBER = re.compile(
+    r"\s?[–—]\s?\d|-\d|\sto\s\d[\d.,]*\s(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)\b"
+)
+_FROM_NUMBER = re.compile(r"\d(?:\s?[–—]\s?|-)\Z")
 _LONGEST_WORD = 16
 _MOST = 12  # values of one claim
 

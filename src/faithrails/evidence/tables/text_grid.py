@@ -140,6 +140,16 @@ class TextGrid:
         rows, columns = ([n for n, one in named.items() if one.holds(value)] for named in self.ranges)
         return rows, columns
 
+    def is_in_cell(self, value: Mention) -> bool:
+        """Whether a cell that is not the range of its row holds a value."""
+        ranged = {0} if self.ranges[0] else set()
+        return any(
+            value.kind == held.kind and agrees(meant(value), meant(held))
+            for row, column in self.places
+            if column not in ranged
+            for held in self.values(row, column)
+        )
+
     @cached_property
     def _timed(self) -> list[tuple[int, int]]:
         """The cells that hold a time or a date."""
@@ -164,7 +174,7 @@ class TextGrid:
     @cached_property
     def labels(self) -> str:
         """The headers and the names of rows, in small letters."""
-        naming = () if len(self.rows) == 1 else self.naming or (0, 1)
+        naming = () if len(self.rows) == 1 else self.naming or ((0,) if self.ranges[0] else (0, 1))
         return "\n".join((*self.headers, *(row[n] for row in self.rows for n in naming))).lower()
 
     def _row_of_several(self, said: str) -> set[int]:

@@ -69,6 +69,7 @@ _OTHER_WAYS = frozenset(
 _TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
 _POSSIBLE = frozenset("can could may might".split())
 _EACH = frozenset("per a an every".split())
+_EACH_BEFORE = frozenset("in for".split())
 _NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
 _NEAR = 2  # words beside a change among which the operator that it replaces may stand
 
@@ -253,7 +254,8 @@ def _is_each(copy: Copy, change: Change) -> bool:
     """Whether "each" limits nothing: "each year", "each calendar year" for "per", "each cup" for "cups"."""
     own, instead = copy.own(change), copy.instead(change)
     if len(own) > 1:
-        return EACH_TIME.issuperset(own)
+        is_per = instead == ["per"] and own[0] in _EACH_BEFORE and own[-1] == "each"
+        return is_per or EACH_TIME.issuperset(own)
     return own[0] == "each" and (not instead or instead[0] in _EACH)
 
 

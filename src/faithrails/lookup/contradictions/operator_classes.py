@@ -74,6 +74,7 @@ _PHRASES: dict[tuple[str, ...], Class] = {
     ("at", "least"): ("quantifier", "about"),
     ("at", "most"): ("quantifier", "about"),
 }
+_OF_NONE = frozenset((("not", "only"), ("at", "all")))  # "not only fast but also cheap", "not red at all"
 _WORDS_OF_PHRASES = frozenset(word for phrase in _PHRASES for word in phrase)
 
 
@@ -88,7 +89,7 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
             continue  # "you need 900 ml of stock" is no duty
         if found == NEEDED and any(map(is_negation, words[max(0, n - 1 - (word == "to")) : n])):
             found = _FREE  # "does not need to", "do not have to" for "need not"
-        if found and list(words[max(0, n - 1) : n + 1]) != ["not", "only"]:  # "not only fast but also cheap"
+        if found and tuple(words[max(0, n - 1) : n + 1]) not in _OF_NONE:
             yield n, found
 
 

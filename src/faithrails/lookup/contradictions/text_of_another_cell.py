@@ -46,11 +46,16 @@ def _named_by(grid: TextGrid, rows: Sequence[int], columns: Sequence[int]) -> st
 def _own_cell(grid: TextGrid, place: _Place, rows: Sequence[int], columns: Sequence[int]) -> _Place | None:
     """Return the cell that the claim means instead of another, None if it may mean that one."""
     row, column = place
-    if column in grid.naming[:1] and not columns:
-        return None
     own = (rows[0] if rows else row, columns[0] if columns else column)
-    if own == place or not grid.rows[own[0]][own[1]].strip():
+    if (
+        own == place
+        or 0 in (column, own[1])
+        or not (grid.headers[own[1]].strip() and grid.rows[own[0]][0].strip())
+    ):
         return None
+    cell = grid.rows[own[0]][own[1]]
+    if not _texts(cell) and grid.answer(*own) is None:
+        return None  # a number is compared with numbers
     if own[1] != column and not _are_alike(grid, own[1], column):
         return None
     return own

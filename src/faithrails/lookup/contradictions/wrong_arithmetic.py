@@ -7,6 +7,7 @@ from math import log10
 from faithrails.evidence.tables.explain_numbers import Explained
 from faithrails.evidence.tables.formulas import Derivation
 from faithrails.evidence.tables.sentence_rows import prose_says
+from faithrails.evidence.tables.text_grid import folded, text_grids
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.digits import MINUS
 from faithrails.text.values.extract import values
@@ -34,6 +35,8 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
                 continue  # "costs more ($1,749 versus $1,299)"
             if _counts_another_thing(mention, value.best):
                 continue  # money, and the sentence counts people
+            if _is_of_another_row(lookup, mention):
+                continue  # "9p on EV Night, compared with 24.8p on Fix"
             if not value.best.prose and prose_says(lookup.index, mention, lookup.text, lookup.reading.stems):
                 continue  # the text beside the table may be meant
             place = (mention.start, mention.end)
@@ -42,6 +45,16 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
     if compared and not compared.holds and compared.score >= _FIT:
         return Contradiction(compared.why)
     return None
+
+
+def _is_of_another_row(lookup: Lookup, said: Mention) -> bool:
+    """Whether a claim names several rows of a table, one of which has the number."""
+    words = f" {folded(lookup.text)} "
+    return any(
+        len(rows := grid.rows_of(words)) > 1
+        and any(grid.has(said, row, column) for row in rows for column in range(len(grid.headers)))
+        for grid in text_grids(lookup.index)
+    )
 
 
 def _counts_another_thing(said: Mention, right: Derivation) -> bool:

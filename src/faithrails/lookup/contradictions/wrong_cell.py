@@ -79,7 +79,7 @@ def _in_ranges(lookup: Lookup, grid: TextGrid) -> tuple[list[int], list[int]]:
     """Return the row and the column in whose range a value of the claim lies, none if in those of several."""
     if not any(grid.ranges):
         return [], []
-    found = [grid.in_range(value) for value in lookup.mentions]
+    found = [grid.in_range(value) for value in lookup.mentions if not grid.is_in_cell(value)]
     rows, columns = ({n for one in found for n in one[axis]} for axis in (0, 1))
     return list(rows) if len(rows) == 1 else [], list(columns) if len(columns) == 1 else []
 
@@ -152,7 +152,7 @@ def _wrong_value(
     found_in_claim = (value for value in lookup.mentions if value.kind in VALUES and not value.ordinal)
     said = [value for value in found_in_claim if value.text.lower() not in grid.labels]
     said = [value for value in said if not any(grid.is_named(column, value.text) for column in columns)]
-    said = [value for value in said if not any(grid.in_range(value))]
+    said = [value for value in said if not any(grid.in_range(value)) or grid.is_in_cell(value)]
     if len(said) > 1:  # "20 ml per 10 litres", as the text above a table says
         places = [(row, n) for row in range(len(grid.rows)) for n in range(len(grid.headers))]
         said = [value for value in said if any(grid.has(value, *place) for place in places)] or said

@@ -29,6 +29,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
         re.compile(pattern, re.IGNORECASE)
         for pattern in (
             rf"\b{_PART}?(?:Q(?P<quarter>[1-4])|{nth}[\s-]quarter){of}(?:fiscal\s(?:year\s)?|FY\s?)?{YEAR}\b",
+            rf"\b{_PART}?(?:Q(?P<quarter>[1-4])|{nth}[\s-]quarter){of}FY['’\s]?(?P<fiscal>\d\d)\b",
             rf"\b{YEAR}[\s-]Q(?P<quarter>[1-4])\b",
             rf"\b{_PART}?(?:H(?P<half>[12])|{nth}[\s-]half){of}{YEAR}\b",
             rf"\b{_PART}{month}{of}{YEAR}\b",
@@ -74,7 +75,7 @@ def _span(groups: dict[str, str | None]) -> tuple[date, date] | None:
         if not 1 <= number <= 40:
             return None
         return date((number - 1) * 100 + 1, 1, 1), date(number * 100, 12, 31)
-    year = int(groups["year"] or 0)
+    year = int(groups.get("year") or 2000 + int(groups.get("fiscal") or 0))
     nth = _NTH.get((groups.get("nth") or "").lower())
     if groups.get("quarter") or ("quarter" in groups and nth):
         return from_month(year, 3 * (int(groups.get("quarter") or nth or 1) - 1) + 1, 3)

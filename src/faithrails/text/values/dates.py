@@ -121,7 +121,7 @@ def dates(text: str, letters: Set[str]) -> Iterator[Mention]:
         "year": _FOUR_DIGITS.search(text) is not None,
         "fiscal": "FY" in text,
     }
-    if holds["year"] or "century" in letters or "0" in text:
+    if holds["year"] or holds["fiscal"] or "century" in letters or "0" in text:
         yield from stretches(text, letters)
     for found in _FEAST.finditer(text) if holds["year"] and not _FEAST_WORDS.isdisjoint(letters) else ():
         month, day = _FEASTS[found["feast"].lower()]

@@ -17,9 +17,9 @@ _HOURS = {
     "month": 730.5,
     "quarter": 2_191.5,
 }
-_HOURS |= {"year": 8_766, "decade": 87_660}
+_HOURS |= {"fortnight": 336, "year": 8_766, "decade": 87_660}
 _ADVERBS = {"hourly": "hour", "daily": "day", "nightly": "night", "weekly": "week", "monthly": "month"}
-_ADVERBS |= {"quarterly": "quarter", "yearly": "year", "annually": "year"}
+_ADVERBS |= {"fortnightly": "fortnight", "quarterly": "quarter", "yearly": "year", "annually": "year"}
 _TIMES = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
 _NUMBER = rf"[1-9]\d{{0,3}}|{'|'.join(SMALL[1:])}"
 _UNIT = rf"(?P<{{}}>{'|'.join(_HOURS)})"
