@@ -12,6 +12,7 @@ from faithrails.evidence.fuller_names import is_fuller_name
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
+from faithrails.evidence.tables.text_grid import text_grids
 from faithrails.evidence.whole_statements import normal
 from faithrails.lookup.answer_of_another_sentence import is_of_another_sentence
 from faithrails.lookup.contradictions.dropped_exception import excepted_beside
@@ -141,10 +142,10 @@ def _kept(
 ) -> Findings | None:
     """Return the findings of ``_examined``; those of a claim with the same text are kept and used again.
 
-    With records they are not kept: which record a value belongs to may depend on the text before the claim.
+    With records and tables they are not kept: which row a value belongs to may depend on the text before.
     """
     text = without_tags(claim.text)
-    if index.subjects:
+    if index.subjects or text_grids(index):
         return _examined(text, index, question, before, labels, reader)
     # Rules read two things of the text before: whether there is any, and the heading of a list item.
     known = _EXAMINED.of(index)

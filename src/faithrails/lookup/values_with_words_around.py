@@ -41,7 +41,8 @@ _JOINTS = tuple(
         r"\b(?:while|whereas|but)\b",
         r",\s(?:and|or|plus)\b",
         r",(?!\d)(?!\s*with\s*\Z)",  # "at 30 cm, with 1.8 mg/kg"
-        r"\b(?:and|or|plus|versus|vs)\b",
+        r"\b(?:and|or|plus|versus|vs|as\swell\sas|(?:compared|together|combined)\s(?:with|to))\b",
+        r"\b(?:then|against|with)\b",
     )
 )
 
@@ -102,6 +103,16 @@ class StatedValue:
     def keys(self) -> frozenset[str]:
         """Its words of content, as they are compared."""
         return frozenset(self._reading.keys[n] for n in self._said)
+
+    @cached_property
+    def of_other_measures(self) -> frozenset[str]:
+        """The values of other measures among its words, each as a word: "28 day" of "6 % after 28 days"."""
+        start, end = self._span
+        return frozenset(
+            f"{other.amounts[0]:g} {other.unit or other.kind}"
+            for other in values(self._reading.text)
+            if start <= other.start < end and other.amounts and measured_as(other) != measured_as(self.value)
+        )
 
     @property
     def with_shared(self) -> frozenset[str]:

@@ -51,12 +51,10 @@ class _Deed(NamedTuple):
         return frozenset(self.name)
 
 
-def _comes_after(own: _Deed, deed: _Deed, parts: Sequence[Part]) -> bool:
-    """Whether the name of a claim comes after an agent, and does nothing else in the sentence."""
-    after = {
-        stem(word) for part in parts for word in part.reading.words[max(part.first, deed.last) : part.last]
-    }
-    others = (one.name for part in parts for one in _deeds(part))
+def _comes_after(own: _Deed, deed: _Deed, part: Part) -> bool:
+    """Whether the name of a claim comes after an agent in its clause, and does nothing else there."""
+    after = {stem(word) for word in part.reading.words[max(part.first, deed.last) : part.last]}
+    others = (one.name for one in _deeds(part))
     return not own.agent.isdisjoint(after) and own.agent.isdisjoint(frozenset().union(*others))
 
 
@@ -105,7 +103,7 @@ def _instead(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> str:
                 if not _are_two(own.name, deed.name, index):
                     return ""
                 reading = part.reading
-                if "by" in reading.words[part.first : deed.first] and _comes_after(own, deed, parts):
+                if "by" in reading.words[part.first : deed.first] and _comes_after(own, deed, part):
                     return ""  # "by sailors under Bo Fry"
                 found = reading.text[reading.starts[deed.first] : reading.ends[deed.last - 1]]
     return found if found and not _may_do_it(own, said, index) else ""
@@ -228,11 +226,14 @@ def _deed(reading: TokenizedText, verb: int, first: int, most: int) -> _Deed:
 
 
 def _of_noun(reading: TokenizedText, verb: int, first: int, most: int) -> Iterator[_Deed]:
-    """Yield a verb with the agent that a noun names: "approved by the line manager"."""
+    """Yield a verb with the agent of a noun: "approved by the line manager", or the name behind that."""
     end = first
     while end < min(most, first + _LONGEST_NAME) and has_content(stem(reading.words[end])):
         end += 1
-    if end > first:
+    apposed = reading.text[reading.ends[end - 1] : reading.starts[end]] if end < len(reading.words) else ""
+    if end > first and apposed.strip() == "," and _is_name(reading, end):  # "by his assistant, Bo Fry"
+        yield _deed(reading, verb, end, len(reading.words))
+    elif end > first:
         name = tuple(stem(word) for word in reading.words[first:end])
         yield _Deed(base(stem(reading.words[verb])), name, first, end)
 

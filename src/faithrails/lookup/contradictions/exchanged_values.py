@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
-from itertools import product
+from itertools import pairwise, product
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.values_with_words_around import (
@@ -18,6 +18,7 @@ from faithrails.lookup.values_with_words_around import (
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention
 
+_MOST_VALUES = 6  # of one measure in a claim
 _MOST_PAIRS = 20  # of places in the evidence that have the two values
 
 
@@ -28,12 +29,7 @@ def exchanged_values(lookup: Lookup) -> Contradiction | None:
     claim may be its own.
     """
     for one, other in _pairs(lookup):
-        if (
-            not one.keys - other.keys
-            or not other.keys - one.keys
-            or one.denies_or_asks
-            or other.denies_or_asks
-        ):
+        if not all(_apart(_words(one), _words(other))) or one.denies_or_asks or other.denies_or_asks:
             continue
         there = values_measured_as(measured_as(one.value), lookup.index)
         first, second = ([each for each in there if agrees(own.plain, each.plain)] for own in (one, other))
@@ -54,14 +50,21 @@ def _pairs(lookup: Lookup) -> Iterator[tuple[StatedValue, StatedValue]]:
         if is_stated(value, lookup.text):
             alike[measured_as(value)].append(value)
     for values in alike.values():
-        if len(values) == 2 and not agrees(*values):
+        if 1 < len(values) <= _MOST_VALUES:
             stated = list(stated_values(lookup.reading, sorted(values, key=lambda value: value.start)))
-            if len(stated) == 2:
-                yield stated[0], stated[1]
+            yield from ((one, other) for one, other in pairwise(stated) if not agrees(one.plain, other.plain))
 
 
 def _is_crossed(one: StatedValue, other: StatedValue, first: StatedValue, second: StatedValue) -> bool:
     """Whether each value of the claim has words of the other's place in the evidence, and none of its own."""
-    own, others = one.keys - other.keys, other.keys - one.keys
-    here, there = first.with_shared - second.with_shared, second.with_shared - first.with_shared
+    own, others = _apart(_words(one), _words(other))
+    here, there = _apart(_words(first, with_shared=True), _words(second, with_shared=True))
     return bool(own & there and others & here) and not own & here and not others & there
+
+
+def _words(stated: StatedValue, *, with_shared: bool = False) -> frozenset[str]:
+    return (stated.with_shared if with_shared else stated.keys) | stated.of_other_measures
+
+
+def _apart(one: frozenset[str], other: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    return one - other, other - one

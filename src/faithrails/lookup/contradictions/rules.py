@@ -41,6 +41,7 @@ from faithrails.lookup.contradictions.only_planned import only_planned
 from faithrails.lookup.contradictions.opposite_answer_of_key import opposite_answer_of_key
 from faithrails.lookup.contradictions.opposite_cell import follows_from_row, opposite_cell
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
+from faithrails.lookup.contradictions.other_kind_of_unit import other_kind_of_unit
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.other_speaker import other_speaker
 from faithrails.lookup.contradictions.outcome_of_another_condition import outcome_of_another_condition
@@ -110,6 +111,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.WRONG_ARITHMETIC, wrong_multiple, ("no negation",)),
     (None, wrong_value, ()),  # the value is missing: its kind is known
     (Kind.WRONG_UNIT, wrong_unit, ("value",)),
+    (Kind.WRONG_UNIT, other_kind_of_unit, ()),
     (Kind.WRONG_COUNT, wrong_count, ("value",)),
     (Kind.WRONG_RATE, wrong_rate, ()),
     (Kind.DISPLACED_VALUE, displaced_value, ("value",)),

@@ -13,10 +13,13 @@ from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, L
 from faithrails.lookup.contradictions.text_of_another_cell import text_of_another_cell
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.runtime.deadline import look
+from faithrails.text.sentences import sentences
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.mention import AMOUNTS, Mention
+from faithrails.text.words import PRONOUNS
 
 _MOST_WORDS = 25  # of a claim
+_SENTENCES_BEFORE = 3  # in which what it is about may be named
 # A claim with one of them may be about several rows, or about what a cell is compared with.
 _JOINING = frozenset(
     "or but while whereas than versus vs compared respectively each total average not between unlike except "
@@ -67,12 +70,25 @@ def _named(lookup: Lookup, grid: TextGrid, said: str) -> tuple[Sequence[int], Se
         return _subjects(grid, rows) or rows, columns
     if in_rows:
         return in_rows, columns
+    if row := _row_before(lookup, grid, columns):
+        return row, columns
     if rows := grid.rows_by_cells(said):
         return rows, columns
     timed = grid.rows_at([mention for mention in lookup.mentions if mention.kind in TIMES])
     if not timed:
         return [], columns
     return timed, [n for n in columns if not any(kind in TIMES for kind, _ in grid.kinds[n])]
+
+
+def _row_before(lookup: Lookup, grid: TextGrid, columns: Sequence[int]) -> list[int]:
+    """Return the one row that a sentence before a claim names last: "It lasts 3 h."."""
+    first = lookup.reading.words[:1]
+    if not lookup.before or not (columns or not PRONOUNS.isdisjoint(first)):
+        return []
+    for span in reversed(sentences(lookup.before)[-_SENTENCES_BEFORE:]):
+        if rows := grid.rows_of(f" {folded(lookup.before[span.start : span.end])} "):
+            return rows if len(rows) == 1 else []
+    return []
 
 
 def _in_ranges(lookup: Lookup, grid: TextGrid) -> tuple[list[int], list[int]]:

@@ -30,7 +30,9 @@ _DEFINITE = r"(?:the|its|their|his|her|our)"
 _NAME = r"(?P<name>[A-Z][\w.'’-]+(?:\s[A-Z][\w.'’-]+){0,3})"
 _ROLE = r"(?:[a-z]+\s)?(?P<role>[a-z]{4,})(?:\s(?:of|for)\s(?P<thing>[^,.;]{1,40}?))?"
 _ROLE_BEFORE = re.compile(rf"\W*(?i:{_DEFINITE})\s{_ROLE}\s(?:is|was)\s(?:the\s)?(?:[a-z]+\s)?")
-_ROLE_AFTER = re.compile(rf"\s(?:is|was)\s{_DEFINITE}\s{_ROLE}(?=[.,;!]|\Z)")
+_ROLE_AFTER = re.compile(
+    rf"\s(?:is|was)\s{_DEFINITE}\s{_ROLE}(?=[.,;!]|\s(?:until|till|from|since|when|before|after|and|who)\b|\Z)"
+)
 _HOLDER_AFTER = re.compile(
     rf"(?:\s(?:of|for)\s[^,.;]{{1,40}}?)?(?:\s(?:is|was)\s(?:the\s)?(?:[a-z]+\s){{0,2}}|,\s|\s){_NAME}"
 )
