@@ -41,6 +41,7 @@ _CONTRASTED = re.compile(
     r"(?:,\s(?:but\s|and\s)?not|\bunlike|\brather\sthan|\binstead\sof)\s([^,;.\n]{1,60})", re.IGNORECASE
 )
 _DENIED_ALIKE = 0.6  # of the words of a clause
+_ONLY = frozenset("only solely exclusively limited restricted reserved".split())
 _NEAR = 3  # sentences before and after the closest one, in which an exception stands
 
 
@@ -66,6 +67,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
         or _is_contrasted(lookup, top)
         or _is_denied_alike(lookup, window.top)
         or _is_affirmed_beside(lookup, window.top)
+        or _is_left_out_of_only(lookup, top)
         or is_hardly_any(reading.words, index.sentence_words(window.top))
     ):
         return None
@@ -99,6 +101,14 @@ def _insists(claim: TokenizedText) -> bool:
     asks_or_denies = claim.text.rstrip().endswith("?") or denies(words)
     does = any(one in _DO and has_content(key) for one, key in zip(words[1:], claim.keys[2:], strict=False))
     return not asks_or_denies and (does or not _OFTEN.isdisjoint(words))
+
+
+def _is_left_out_of_only(lookup: Lookup, closest: Sentence) -> bool:
+    """Whether a claim denies of one name what the closest sentence says of others only."""
+    if not lookup.denies or _ONLY.isdisjoint(tokenized(lookup.index.text_of(closest)).words):
+        return False
+    there = frozenset(tokenized(lookup.index.text_of(closest)).words)
+    return any(not there.issuperset(name.words) for name in lookup.mentions if name.kind == "name")
 
 
 def _is_excepted(lookup: Lookup, top: int) -> bool:

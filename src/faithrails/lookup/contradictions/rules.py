@@ -90,7 +90,7 @@ from faithrails.lookup.contradictions.with_for_without import with_for_without
 from faithrails.lookup.contradictions.without_what_is_required import without_what_is_required
 from faithrails.lookup.contradictions.word_of_another_clause import word_of_another_clause
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
-from faithrails.lookup.contradictions.wrong_cell import wrong_cell
+from faithrails.lookup.contradictions.wrong_cell import says_no_of_cells, wrong_cell
 from faithrails.lookup.contradictions.wrong_citation import wrong_citation
 from faithrails.lookup.contradictions.wrong_count import wrong_count
 from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range, wrong_end_of_range
@@ -212,7 +212,7 @@ _OF_PLACE = frozenset((displaced_value, spliced_sentences, value_of_another_clau
 def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
     of_exception = follows_from_exception(lookup) or states_exception(lookup)
-    of_no = follows_from_plain_no(lookup) or is_answered_by_key(lookup)
+    of_no = follows_from_plain_no(lookup) or is_answered_by_key(lookup) or says_no_of_cells(lookup)
     is_row = follows_from_row(lookup)
     elided = None if (both := says_both(lookup)) else elided_denial(lookup)
     permitted = is_same_permission(lookup) and elided is not True

@@ -35,6 +35,8 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
                 continue  # "costs more ($1,749 versus $1,299)"
             if _counts_another_thing(mention, value.best):
                 continue  # money, and the sentence counts people
+            if value.value.operations and not (value.value.given or value.best.computed or value.best.prose):
+                continue  # "3,300 more" is no cell, and what it is worked out of is not known
             if _is_of_another_row(lookup, mention):
                 continue  # "9p on EV Night, compared with 24.8p on Fix"
             if not value.best.prose and prose_says(lookup.index, mention, lookup.text, lookup.reading.stems):

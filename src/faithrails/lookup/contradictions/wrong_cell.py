@@ -61,6 +61,18 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
     return None
 
 
+def says_no_of_cells(lookup: Lookup) -> bool:
+    """Whether a claim denies what each cell that it names says no to: "no exit fee" of "none" there."""
+    if not lookup.denies or len(lookup.reading.words) > _MOST_WORDS:
+        return False
+    said = f" {folded(lookup.text)} "
+    for grid in text_grids(lookup.index):
+        rows, columns = _named(lookup, grid, said)
+        if rows and columns and all(grid.answer(row, column) is False for row in rows for column in columns):
+            return True
+    return False
+
+
 def _named(lookup: Lookup, grid: TextGrid, said: str) -> tuple[Sequence[int], Sequence[int]]:
     """Return the rows and the columns that a claim names; a row by a time or date if by nothing else."""
     columns = [column for column in grid.columns_of(lookup.reading) if column not in grid.naming[:1]]
