@@ -165,18 +165,10 @@ def has_content(key: str) -> bool:
 
 
 def denies(folded_words: Iterable[str]) -> bool:
-    """Whether a text of these words denies something: an odd number of negations.
-
-    One behind "and" or "nor" goes on with the first: "don't earn any, and neither do gift cards".
-    """
-    said = list(folded_words)
-    found = [n for n, word in enumerate(said) if word in NEGATIONS]
-    if len(found) > 1:
-        found = [n for n in found if said[n] not in _GOING_ON or n == found[0]]
-    return len(found) % 2 == 1
+    """Whether a text of these words denies something: an odd number of negations."""
+    return sum(map(NEGATIONS.__contains__, folded_words)) % 2 == 1
 
 
-_GOING_ON = frozenset(("neither", "nor"))
 is_negation = NEGATIONS.__contains__  # whether a folded word denies
 
 

@@ -108,7 +108,10 @@ def _is_left_out_of_only(lookup: Lookup, closest: Sentence) -> bool:
     if not lookup.denies or _ONLY.isdisjoint(tokenized(lookup.index.text_of(closest)).words):
         return False
     there = frozenset(tokenized(lookup.index.text_of(closest)).words)
-    return any(not there.issuperset(name.words) for name in lookup.mentions if name.kind == "name")
+    claim = lookup.reading
+    negation = next(n for n, word in enumerate(claim.words) if is_negation(word))
+    names = (one for one in lookup.mentions if one.kind == "name" and one.end <= claim.starts[negation])
+    return any(not there.issuperset(name.words) for name in names)
 
 
 def _is_excepted(lookup: Lookup, top: int) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import log10
 
 from faithrails.evidence.tables.explain_numbers import Explained
@@ -13,6 +14,7 @@ from faithrails.text.values.digits import MINUS
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 
+_MORE_OR_LESS = re.compile(r"\s(?:more|fewer|less|extra|additional)\b", re.IGNORECASE)
 _FIT = 0.8  # of the right figure with the words of the claim
 _AHEAD = 0.5  # of the best place in which the claim's own number stands
 _MOST_DECIMALS = 6
@@ -35,7 +37,7 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
                 continue  # "costs more ($1,749 versus $1,299)"
             if _counts_another_thing(mention, value.best):
                 continue  # money, and the sentence counts people
-            if value.value.operations and not (value.value.given or value.best.computed or value.best.prose):
+            if not value.best.computed and _MORE_OR_LESS.match(lookup.text, mention.end):
                 continue  # "3,300 more" is no cell, and what it is worked out of is not known
             if _is_of_another_row(lookup, mention):
                 continue  # "9p on EV Night, compared with 24.8p on Fix"
