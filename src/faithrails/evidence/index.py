@@ -24,7 +24,6 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.values.months_and_days_in_labels import months_as_values
 from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.value_index import ValueIndex
-from faithrails.text.values.values_in_labels import values_in_labels
 from faithrails.types import Passage
 
 LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
@@ -80,9 +79,7 @@ class EvidenceIndex(ReadPassages):
     def values(self) -> EvidenceValues:
         """The numbers, dates and times of all sentences."""
         years = (Mention("date", 0, 0, "", dates=((year, None, None),)) for year in self.stems_beside_years)
-        keys = (key for record in chain(*self.records.values()) for fact in record for key in fact.path)
-        of_labels = (*months_as_values(self.calendar), *years, *values_in_labels(keys))
-        return EvidenceValues(self.sentences, self.words, of_labels)
+        return EvidenceValues(self.sentences, self.words, (*months_as_values(self.calendar), *years))
 
     @cached_property
     def stems_beside_years(self) -> dict[int, set[str]]:

@@ -15,9 +15,9 @@ from faithrails.evidence.mention_matching import holds, is_spelled_out
 from faithrails.evidence.results_of_own_equations import is_result
 from faithrails.evidence.results_of_own_values import follows
 from faithrails.evidence.tables.find_tables import tables_of
+from faithrails.evidence.tables.labels_of_told_cells import heads_column, labels_told_cell
 from faithrails.evidence.tables.operation_words import direction_of, operation_stems
 from faithrails.evidence.tables.sentence_rows import prose_says
-from faithrails.evidence.tables.text_grid import is_in_labelled_range
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers_back
@@ -106,7 +106,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or _is_abbreviation(lookup, m)
         supported = supported or _is_as_often(lookup, m) or _is_whole(lookup, m)
         supported = supported or _is_told_as_fall(lookup, m)
-        supported = supported or is_in_labelled_range(lookup.index, m, lookup.text)
+        supported = supported or _labels_what_is_told(lookup, m)
         supported = supported or refers_back(lookup.text, m, lookup.index)
         if m.bound == "more" and m.kind == "date" and lookup.denies:
             # "not after 31 March" is said by "until 31 March"
@@ -130,6 +130,16 @@ def _is_whole(lookup: Lookup, value: Mention) -> bool:
     window = index.best(lookup.reading.stems)
     near = range(window.first, window.last + 1) if window else ()
     return any(not _WHOLE.isdisjoint(index.sentence_words(number)) for number in near)
+
+
+def _labels_what_is_told(lookup: Lookup, value: Mention) -> bool:
+    """Whether a value labels a cell that the claim tells or compares: "fewer in June than in May"."""
+    others = [one for one in lookup.mentions if one.kind in VALUES]
+    derived = (one.matched for one in lookup.arithmetic.values if one.explains)
+    computes = lookup.arithmetic.comparison or any(one and one.computed for one in derived)
+    if computes and heads_column(lookup.index, value):
+        return True
+    return labels_told_cell(lookup.index, value, lookup.text, others)
 
 
 def _is_told_as_fall(lookup: Lookup, value: Mention) -> bool:

@@ -18,8 +18,6 @@ from faithrails.evidence.records.value_of_wrong_date import Timeline, words_befo
 from faithrails.text.values.mention import Date, Mention
 from faithrails.text.values.months_and_days_in_labels import full_name, months_as_values, named_by_labels
 from faithrails.text.values.units import unit_at
-from faithrails.text.values.value_index import ValueIndex
-from faithrails.text.values.values_in_labels import values_in_labels
 from faithrails.text.words import folded, words
 
 _NOUN = re.compile(r"[\s-]*(?:[A-Za-z]+-)?(?P<noun>[A-Za-z]{3,})")
@@ -111,8 +109,6 @@ class RecordOwners:
             return False
         if mention.dates and self._dates_of_keys.issuperset(mention.dates):
             return True
-        if self._values_of_keys.holds(mention):
-            return True
         if self._sides and _is_of_a_score(text, mention):  # "3-1" is a value of each
             return (_numbered(text, mention, self._of_sides) or self._of_sides).hold(mention)
         last = _nearest(text, names, mention.start)
@@ -142,12 +138,6 @@ class RecordOwners:
         keys |= {fact.value for record in self._records for fact in record if full_name(fact.value)}
         months = (date for month in months_as_values(named_by_labels(keys)) for date in month.dates)
         return frozenset((*((int(year), None, None) for key in keys for year in YEAR.findall(key)), *months))
-
-    @cached_property
-    def _values_of_keys(self) -> ValueIndex:
-        return ValueIndex(
-            values_in_labels(key for record in self._records for fact in record for key in fact.path)
-        )
 
     @cached_property
     def _of_sides(self) -> Entries:

@@ -20,6 +20,7 @@ from faithrails.evidence.tables.formulas import (
     computed,
     stated,
 )
+from faithrails.evidence.tables.labels_of_told_cells import labels_told_cell
 from faithrails.evidence.tables.limits_over_rows import counts_columns, keep_limits, limits_in
 from faithrails.evidence.tables.numeric_table import ordered_years, years_of_claim
 from faithrails.evidence.tables.operation_words import (
@@ -31,7 +32,6 @@ from faithrails.evidence.tables.operation_words import (
 )
 from faithrails.evidence.tables.row_and_column_fit import Binding, Words
 from faithrails.evidence.tables.sentence_rows import sentences_as_tables
-from faithrails.evidence.tables.text_grid import is_in_labelled_range
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
@@ -129,7 +129,8 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
     labels = frozenset().union(*(binding.digits for binding in tables))
     own = claim_values(text, labels) if own and labels else own
     own = [value for value in own if not (sets_limit and counts_columns(text, value.mention))]
-    own = [value for value in own if not is_in_labelled_range(index, value.mention, text)]
+    mentions = [value.mention for value in own]
+    own = [value for value in own if not labels_told_cell(index, value.mention, text, mentions)]
     compared = comparison(reading, near, has_values=bool(own)) if compares else None
     limits = keep_limits(text, tables, index) if sets_limit else frozenset()
     if not own:

@@ -21,6 +21,7 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.months_and_days_in_labels import full_name
 from faithrails.text.values.units_of_labels import in_unit, unit_of
+from faithrails.text.values.values_in_labels import values_in_labels
 from faithrails.text.words import STOP_WORDS
 
 Kind = tuple[str, tuple[str | None, str | None]]  # of a value; its dimension and its currency
@@ -140,6 +141,11 @@ class TextGrid:
         rows, columns = ([n for n, one in named.items() if one.holds(value)] for named in self.ranges)
         return rows, columns
 
+    @cached_property
+    def header_values(self) -> tuple[tuple[Mention, ...], ...]:
+        """The dates, times and amounts with a unit in each header: "Visitors in June", "Weight at 50 °C"."""
+        return values_in_labels(self.headers)
+
     def is_in_cell(self, value: Mention) -> bool:
         """Whether a cell that is not the range of its row holds a value."""
         ranged = {0} if self.ranges[0] else set()
@@ -252,32 +258,6 @@ _GRIDS: PerIndex[tuple[TextGrid, ...]] = PerIndex(lambda index: tuple(_read(inde
 def text_grids(index: EvidenceIndex) -> tuple[TextGrid, ...]:
     """Return the tables and lists of records of all passages."""
     return _GRIDS.of(index)
-
-
-def is_in_labelled_range(index: EvidenceIndex, value: Mention, claim: str) -> bool:
-    """Whether a value lies in a range that names a row or column: a condition, and not what the claim tells.
-
-    Where cells are measured alike ("shipping costs €5" below "orders up to €50"), the claim has to tell of
-    another cell.
-    """
-    return bool(value.amounts) and any(
-        any(grid.in_range(value)) and _tells_of_cell(grid, value, claim) for grid in text_grids(index)
-    )
-
-
-def _tells_of_cell(grid: TextGrid, value: Mention, claim: str) -> bool:
-    ranged = {0} if grid.ranges[0] else set()
-    kinds = {kind for n, held in enumerate(grid.kinds) if n not in ranged for kind in held}
-    if (value.kind, measured_in(value)) not in kinds:
-        return True
-    others = [other for other in values(claim) if other.start != value.start and other.amounts]
-    said = f" {folded(claim)} "
-    return any(
-        any(grid.has(other, row, column) for other in others)
-        or (grid.names[row][column] and f" {grid.names[row][column]} " in said)
-        for row, column in grid.places
-        if column not in ranged
-    )
 
 
 def _read(index: EvidenceIndex) -> Iterator[TextGrid]:

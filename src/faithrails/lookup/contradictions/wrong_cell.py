@@ -77,6 +77,7 @@ def _named(lookup: Lookup, grid: TextGrid, said: str) -> tuple[Sequence[int], Se
     """Return the rows and the columns that a claim names; a row by a time or date if by nothing else."""
     columns = [column for column in grid.columns_of(lookup.reading) if column not in grid.naming[:1]]
     in_rows, in_columns = _in_ranges(lookup, grid)
+    columns = [column for column in columns if column or not grid.ranges[0]]
     columns += [column for column in in_columns if column not in columns]
     if rows := grid.rows_of(said):
         return _subjects(grid, rows) or rows, columns

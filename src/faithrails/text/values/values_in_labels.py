@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from faithrails.text.values.extract import values
@@ -12,16 +12,18 @@ from faithrails.text.values.months_and_days_in_labels import full_name, months_a
 _LONGEST = 80  # characters
 
 
-def values_in_labels(labels: Iterable[str]) -> tuple[Mention, ...]:
-    """Return the dates, times and amounts with a unit that stand in labels, each once.
+def values_in_labels(labels: Sequence[str]) -> tuple[tuple[Mention, ...], ...]:
+    """Return the dates, times and amounts with a unit that stand in each of some labels.
 
     A number without a unit may count or number anything ("Top 5", "Tier 2"): it is left out. A month whose
     name has other words beside it ("May visitors") is taken where the labels name another month, too.
     """
-    known = sorted(set(labels))
-    found = [value for label in known for value in _values_of(label)]
-    months = {month for label in known for month in _months_of(label)}
-    return tuple(dict.fromkeys((*found, *(months_as_values(months) if len(months) > 1 else ()))))
+    months = [_months_of(label) for label in labels]
+    several = len(frozenset().union(*months)) > 1
+    return tuple(
+        (*_values_of(label), *(months_as_values(named) if several else ()))
+        for label, named in zip(labels, months, strict=True)
+    )
 
 
 @lru_cache(maxsize=2_000)  # the tables of one domain have the same labels

@@ -1,0 +1,82 @@
+"""Tells whether a value of a claim labels the row or column of a cell that the claim tells: "3 kg … €15.50".
+
+A label alone states nothing: "The bank is 20 years old." does not follow from a column "Rate for 20 years".
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.tables.text_grid import TextGrid, folded, text_grids
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.mention import Mention, meant
+
+# The value is then no condition but an end of a range, which need not be that of the table.
+_SETS_LIMIT = re.compile(
+    r"(?:\b(?:from|above|below|over|under|until|till|than|least|most|to|and|after|before|only)|[-–—])\s?[$€£]?\Z",
+    re.IGNORECASE,
+)
+_GOES_ON = re.compile(
+    r"\s?(?:[-–—]|to)\s?[$€£]?\d|\s(?:and|or)\s(?:over|above|older|more|under)\b|\s?\+", re.IGNORECASE
+)
+_EARLIER, _LATER = (
+    re.compile(rf"\b(?:{words})\b", re.IGNORECASE)
+    for words in ("before|until|till|up to|under|below|less|within", "from|after|since|over|above|more")
+)
+_NEAR = 12  # characters before a value
+
+
+def labels_told_cell(index: EvidenceIndex, value: Mention, claim: str, others: Sequence[Mention]) -> bool:
+    """Whether a table has a value as, or in the range of, the label of a cell that a claim tells.
+
+    ``others`` are the values of the claim; of the rows that it names, one has to hold the cell.
+    """
+    said = f" {folded(claim)} "
+    before = claim[max(0, value.start - _NEAR) : value.start]
+    beside = [one for one in others if one.start != value.start]
+    return any(_labels(grid, value, said, before, claim, beside) for grid in text_grids(index))
+
+
+def heads_column(index: EvidenceIndex, value: Mention) -> bool:
+    """Whether a value stands in the header of a column."""
+    return any(_heads(grid, n, value, "") for grid in text_grids(index) for n in range(len(grid.headers)))
+
+
+def _labels(
+    grid: TextGrid, value: Mention, said: str, before: str, claim: str, beside: Sequence[Mention]
+) -> bool:
+    columns = [n for n in range(len(grid.headers)) if _heads(grid, n, value, before)]
+    in_rows: list[int] = []
+    if value.amounts and not (value.bound or _SETS_LIMIT.search(before) or _GOES_ON.match(claim, value.end)):
+        in_rows, in_columns = grid.in_range(value)
+        columns += [n for n in in_columns if n not in columns]
+    rows = grid.rows_of(said) if columns else []
+    places = [(row, n) for row in rows or range(len(grid.rows)) for n in columns]
+    places += [(row, n) for row in in_rows for n in range(1, len(grid.headers))]
+    return any(_tells(grid, place, said, beside) for place in places)
+
+
+def _heads(grid: TextGrid, column: int, value: Mention, before: str) -> bool:
+    """Whether a header has a value, and no word of the other side: "Before 1 May" for "from 1 May"."""
+    if not any(agrees(meant(value), meant(one)) for one in grid.header_values[column]):
+        return False
+    header = grid.headers[column]
+    return not any(
+        one.search(header) and other.search(before) and not one.search(before)
+        for one, other in ((_EARLIER, _LATER), (_LATER, _EARLIER))
+    )
+
+
+def _tells(grid: TextGrid, place: tuple[int, int], said: str, beside: Sequence[Mention]) -> bool:
+    """Whether a claim has a value or the text of a cell."""
+    row, column = place
+    name = grid.names[row][column]
+    if name and f" {name} " in said:
+        return True
+    return any(
+        held.kind == one.kind and agrees(meant(one), meant(held))
+        for held in grid.values(row, column)
+        for one in beside
+    )
