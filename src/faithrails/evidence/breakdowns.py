@@ -1,85 +1,130 @@
 """Accepts results that a claim gives with what they are worked out of: "€94.50: €49 and €56 minus €10.50".
 
-All values of the claim's measure take part, so that a result is not reached by a choice among many.
+All values of the claim's measure take part, each as often as the claim or the question counts it, so that
+one result is possible, and none is reached by a choice among many.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Sequence
+from itertools import pairwise
 
 from faithrails.evidence.results_of_own_values import amount_as
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import AMOUNTS, Mention, meant
+from faithrails.text.words import content_words
 
-_MOST_TERMS, _MOST_COUNTS, _MOST_TIMES = 6, 4, 20  # values added; numbers of times, the largest of them
-_MOST_MULTIPLIED = 4
-_TWO = 2
+_MOST_TERMS, _TWO, _WHOLE = 6, 2, 100.0
 # Marks and words with which a sum is told. Of two values beside each other nothing is said to be the sum.
 _ADDING = re.compile(
     r"[:(=–—+]|\b(?:plus|totals?|totalling|altogether|together|combined|sum|adds|comes?\sto|in\sall|makes?)\b",
     re.IGNORECASE,
 )
-_TAKING = re.compile(
-    r"\b(?:minus|less|discount|deduct\w*|off|refund\w*|credit)\b|[−-]\s?[$€£]?\d", re.IGNORECASE
+_MINUS = re.compile(
+    r"(?:\b(?:minus|less)|[−-])\s(?:(?:a|an|the|your)\s)?(?:[a-z]+\s){0,2}[$€£]?\Z", re.IGNORECASE
 )
-_EACH = re.compile(
-    r"\b(?:each|every|per|apiece|times|double|twice)\b|\bat\s[$€£]?\d|[x×*]\s?[$€£]?\d", re.IGNORECASE
+_EACH_BEFORE = re.compile(r"\bat\s[$€£]?\Z", re.IGNORECASE)
+_EACH_AFTER = re.compile(
+    r"\s?(?:each|apiece)\b|\s(?:for\s)?(?:each|every|per)\s(?P<noun>[a-z]+)", re.IGNORECASE
 )
-_APART = re.compile(
-    r"\b(?:versus|vs|against|compared|than|longer|shorter|more|fewer|less|higher|lower|heavier|lighter|faster"
-    r"|slower|older|younger|apart|ahead|behind|difference|gain|gained|lost|grew|rose|fell|up|down|increase"
-    r"|decrease|rise|drop|leaves?|leaving|left|remain\w*|missing|rest|other|others)\b",
+_DIFFERS_AFTER = re.compile(
+    r"\s?(?:[a-z]+\s){0,2}(?:more|fewer|less|longer|shorter|higher|lower|heavier|lighter|faster|slower|older"
+    r"|younger|apart|ahead|behind|left|remain\w*|are\smissing)\b",
     re.IGNORECASE,
 )
-_REST = re.compile(r"\b(?:leaves?|leaving|left|remain\w*|rest|other|others)\b", re.IGNORECASE)
-_WHOLE, _NEAR = 100.0, 15  # percent; characters before "40 %" in which "leaves" stands
+_DIFFERS_BEFORE = re.compile(
+    r"\b(?:gain|rise|increase|drop|fall|difference|loss)\sof\s(?:about\s)?[$€£]?\Z"
+    r"|\b(?:by|leaves?|leaving|remaining|another)\s(?:about\s|only\s)?[$€£]?\Z",
+    re.IGNORECASE,
+)
+_REST = re.compile(r"\b(?:leaves?|leaving|remaining|rest|other)\b", re.IGNORECASE)
+_NEAR, _FARTHER = 15, 40  # characters before a value
 
 
-def is_broken_down(text: str, value: Mention, operands: Sequence[Mention], counts: Sequence[Mention]) -> bool:
-    """Whether a value is the sum, difference or sum of products of all operands of its measure.
+def is_broken_down(
+    text: str,
+    value: Mention,
+    operands: Sequence[Mention],
+    counts: Sequence[Mention],
+    shares: Sequence[Mention] = (),
+) -> bool | None:
+    """Whether a value is the sum, difference, product or rest of all operands of its measure.
+
+    None where the claim does not tell which of them it is.
 
     ``operands`` are other values of the text that the evidence holds or the question gives, ``counts`` the
-    plain numbers by which a value may be multiplied: "€225: €90 for each adult" of a question about two.
+    plain numbers of the question: "€225: €90 for each adult" of a question about two adults. ``shares`` are
+    the percentages of the evidence: the rest of 100 % is known only where it has no others.
     """
     if value.kind not in AMOUNTS or value.ordinal or not value.amounts:
-        return False
-    return any(
-        agrees(
-            meant(value),
-            value._replace(start=0, end=0, text="", amounts=(round(one, 9),), bound="", step=0.0),
-        )
-        for one in _results(text, value, operands, counts)
-    )
-
-
-def _results(
-    text: str, value: Mention, operands: Sequence[Mention], counts: Sequence[Mention]
-) -> Iterator[float]:
-    alike = [one for one in operands if (one.kind, one.unit) == (value.kind, value.unit)]
-    if value.kind == "number" and not (
-        value.unit or value.nouns
-    ):  # "two of the five plants, which leaves three"
-        alike = [one._replace(nouns=frozenset()) for one in alike]
-    like = [amount for one in alike if (amount := amount_as(value, one)) is not None]
-    if len(like) < _TWO:  # "55 minutes versus 40"
-        bare = [one for one in operands if one not in alike and one.kind == "number" and not one.unit]
-        like += [amount for one in bare if (amount := amount_as(value, one)) is not None]
+        return None
+    like = _alike(value, operands)
     if not 0 < len(like) <= _MOST_TERMS:
-        return
-    if len(like) == _TWO and _APART.search(text):
-        yield abs(like[0] - like[1])
-    if value.kind == "percent":
-        if _REST.search(text[max(0, value.start - _NEAR) : value.start]):
-            yield _WHOLE - sum(like)
-        return
-    if len(like) > 1 and _ADDING.search(text):
-        yield sum(like)
-        if _TAKING.search(text):
-            yield from (sum(like) - _TWO * one for one in like)
-    if _EACH.search(text) and len(like) <= _MOST_MULTIPLIED:
-        times = {1.0, *(one.amounts[0] for one in counts[:_MOST_COUNTS] if one.amounts[0] <= _MOST_TIMES)}
-        for factors in product(sorted(times), repeat=len(like)):
-            if max(factors) > 1.0:
-                yield sum(factor * one for factor, one in zip(factors, like, strict=True))
+        return None
+    result = _result(text, value, like, counts, shares)
+    if result is None:
+        return None
+    plain = value._replace(start=0, end=0, text="", bound="", step=0.0, amounts=(round(result, 9),))
+    return agrees(meant(value._replace(bound="")), plain)
+
+
+def _alike(value: Mention, operands: Sequence[Mention]) -> list[tuple[Mention, float]]:
+    """Return the operands of a measure with their amounts in its unit."""
+    alike = [one for one in operands if (one.kind, one.unit) == (value.kind, value.unit)]
+    if value.kind == "number" and not (value.unit or value.nouns):  # "two of the five plants, leaving three"
+        alike = [one._replace(nouns=frozenset()) for one in alike]
+    if len(alike) < _TWO:  # "55 minutes versus 40"
+        alike += [one for one in operands if one not in alike and one.kind == "number" and not one.unit]
+    return [(one, amount) for one in alike if (amount := amount_as(value, one)) is not None]
+
+
+def _result(
+    text: str,
+    value: Mention,
+    like: Sequence[tuple[Mention, float]],
+    counts: Sequence[Mention],
+    shares: Sequence[Mention],
+) -> float | None:
+    amounts = [amount for _, amount in like]
+    before = text[max(0, value.start - _NEAR) : value.start]
+    if value.kind == "percent" and _REST.search(before):
+        known = {one.amounts for one, _ in like}
+        return _WHOLE - sum(amounts) if all(one.amounts in known for one in shares) else None
+    if _DIFFERS_AFTER.match(text, value.end) or _DIFFERS_BEFORE.search(before):
+        return abs(amounts[0] - amounts[1]) if len(like) == _TWO else None
+    factors = _factors(text, value, [one for one, _ in like], counts)
+    if factors is None or (len(like) == 1 and factors[0] == 1.0) or not _is_told(text, factors):
+        return None
+    signs = (
+        -1.0 if _MINUS.search(text[max(0, one.start - _FARTHER) : one.start]) else 1.0 for one, _ in like
+    )
+    return sum(sign * times * amount for sign, times, amount in zip(signs, factors, amounts, strict=True))
+
+
+def _is_told(text: str, factors: Sequence[float]) -> bool:
+    return max(factors) > 1.0 or _ADDING.search(text) is not None
+
+
+def _factors(
+    text: str, value: Mention, operands: Sequence[Mention], counts: Sequence[Mention]
+) -> list[float] | None:
+    """Return how often each operand counts: 2 in "two adults at €18"; None where that is not known."""
+    places = sorted((*operands, value), key=lambda one: one.start)
+    before = {one.start: last.end for last, one in pairwise(places)}
+    found = []
+    for one in operands:
+        each = _EACH_AFTER.match(text, one.end)
+        if not (each or _EACH_BEFORE.search(text[max(0, one.start - _NEAR) : one.start])):
+            found.append(1.0)
+            continue
+        first = before.get(one.start, 0)
+        own = [count for count in counts if first <= count.start < one.start and count not in operands]
+        noun = {stem for stem, _, _ in content_words(each["noun"] or "")} if each else set()
+        said = [count for count in counts if count.start >= 0 and count not in operands]
+        asked = [count for count in counts if count.start < 0 and noun & count.nouns]
+        known = own or asked or said
+        if len(known) != 1:
+            return None
+        found.append(known[0].amounts[0])
+    return found

@@ -7,20 +7,16 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from faithrails.claims.refusals import lacked_until
-from faithrails.evidence.breakdowns import is_broken_down
 from faithrails.evidence.counts_of_items import counts_items
 from faithrails.evidence.implied_values import implies
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import holds, is_spelled_out
 from faithrails.evidence.results_of_own_equations import is_result
-from faithrails.evidence.results_of_own_values import follows
-from faithrails.evidence.tables.find_tables import tables_of
-from faithrails.evidence.tables.labels_of_told_cells import heads_column, labels_told_cell
-from faithrails.evidence.tables.operation_words import direction_of, operation_stems
 from faithrails.evidence.tables.sentence_rows import prose_says
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers_back
+from faithrails.lookup.follows_from_own_values import follows_from_own, is_told_as_fall, labels_what_is_told
 from faithrails.lookup.how_often import says_as_often
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.missing_label_words import missing_label_words
@@ -29,7 +25,7 @@ from faithrails.text.long_form_of_abbreviation import long_form
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import last_name
 from faithrails.text.values.frequencies import frequencies
-from faithrails.text.values.mention import AMOUNTS, Mention
+from faithrails.text.values.mention import Mention
 from faithrails.text.values.small_counts import counts_to_look_up
 from faithrails.text.words import content_stem, content_words, is_negation
 
@@ -46,7 +42,6 @@ _OF_MISSING = {
 _TELEPHONE = re.compile(r"(?<![\w.,])(?:\+|\(?0)\d(?:[\s()/.-]{0,2}\d){5,13}(?![\w%])")
 _ABBREVIATION = re.compile(r"[A-Z]{2,8}s?")
 _LONG_FORM = 120  # characters before an abbreviation
-_TELLS_FALL = 25  # characters before a value
 _WHOLE = frozenset("all full fully entire entirely complete completely whole wholly totally every".split())
 _NO_DIGIT = re.compile(r"\D+")
 _TELEPHONES: PerIndex[frozenset[str]] = PerIndex(
@@ -105,8 +100,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or _is_in_telephone_number(lookup, m)
         supported = supported or _is_abbreviation(lookup, m)
         supported = supported or _is_as_often(lookup, m) or _is_whole(lookup, m)
-        supported = supported or _is_told_as_fall(lookup, m)
-        supported = supported or _labels_what_is_told(lookup, m)
+        supported = supported or is_told_as_fall(lookup, m) or labels_what_is_told(lookup, m)
         supported = supported or refers_back(lookup.text, m, lookup.index)
         if m.bound == "more" and m.kind == "date" and lookup.denies:
             # "not after 31 March" is said by "until 31 March"
@@ -116,7 +110,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
             said = f"{lookup.before} {lookup.text}"
             supported = supported or is_result(m, said, lambda one: holds(lookup.index, one, lookup.reader))
-            supported = supported or _follows_from_own(lookup, m, names)
+            supported = supported or follows_from_own(lookup, m, lambda one: _holds(lookup, one, names))
         supported = supported or _is_ordinal_of_other(lookup, m, excused)
         (known if supported or _is_asked_for(m, excused) else missing).append(m)
     return missing
@@ -130,62 +124,6 @@ def _is_whole(lookup: Lookup, value: Mention) -> bool:
     window = index.best(lookup.reading.stems)
     near = range(window.first, window.last + 1) if window else ()
     return any(not _WHOLE.isdisjoint(index.sentence_words(number)) for number in near)
-
-
-def _labels_what_is_told(lookup: Lookup, value: Mention) -> bool:
-    """Whether a value labels a cell that the claim tells or compares: "fewer in June than in May"."""
-    others = [one for one in lookup.mentions if one.kind in VALUES]
-    derived = (one.matched for one in lookup.arithmetic.values if one.explains)
-    computes = lookup.arithmetic.comparison or any(one and one.computed for one in derived)
-    if computes and heads_column(lookup.index, value):
-        return True
-    return labels_told_cell(lookup.index, value, lookup.text, others)
-
-
-def _is_told_as_fall(lookup: Lookup, value: Mention) -> bool:
-    """Whether the evidence has a value with a minus sign, and the claim tells a fall: "slipped 5 %"."""
-    if value.kind not in AMOUNTS or not value.amounts or value.ordinal:
-        return False
-    before = lookup.text[max(0, value.start - _TELLS_FALL) : value.start]
-    negative = value._replace(amounts=tuple(-amount for amount in value.amounts))
-    return direction_of(operation_stems(before)) < 0 and holds(lookup.index, negative, lookup.reader)
-
-
-def _follows_from_own(lookup: Lookup, value: Mention, names: Sequence[Mention]) -> bool:
-    """Whether a claim works a value out of its others and of those of the sentence before it.
-
-    A value that the question gives ("I drove 200 miles") may be one of them, and needs evidence otherwise.
-    """
-    if value.kind not in VALUES:
-        return False
-    if _is_given(lookup, value):
-        others = [
-            m for m in lookup.mentions if m.kind in VALUES and m != value and not _holds(lookup, m, names)
-        ]
-        return any(_is_result(lookup, m, names) for m in others if not _is_given(lookup, m))
-    return _is_result(lookup, value, names)
-
-
-def _is_result(lookup: Lookup, value: Mention, names: Sequence[Mention]) -> bool:
-    others = [m for m in lookup.mentions if m.kind in VALUES and m != value and not m.ordinal]
-    operands = [m for m in others if _is_given(lookup, m) or _holds(lookup, m, names)]
-    counts = [m for m in (*lookup.given, *others) if m.kind == "number" and m.amounts and not m.unit]
-    if is_broken_down(lookup.text, value, operands, counts):
-        return True
-    asked = sorted(word for word in lookup.asked if word.isdecimal())
-    operands += (Mention("number", 0, 0, word, (float(word),)) for word in asked)
-    # Among the numbers of a table some sum gives any: there only the time between two times of day follows.
-    if lookup.records or tables_of(lookup.index):
-        operands = [one for one in operands if one.minutes is not None]
-    return follows(lookup.text, value, operands)
-
-
-def _is_given(lookup: Lookup, value: Mention) -> bool:
-    same = (value.kind, value.amounts, value.unit, value.currency, value.dates, value.minutes)
-    return any(
-        same == (one.kind, one.amounts, one.unit, one.currency, one.dates, one.minutes)
-        for one in lookup.given
-    )
 
 
 def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:

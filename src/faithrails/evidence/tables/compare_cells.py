@@ -73,9 +73,8 @@ class _Compared:
         read = {Form.PAIR: self._pair, Form.EXTREME: self._extreme, Form.CHANGE: self._change}
         axes = self._axes() if self._said.form is Form.EXTREME else AXES
         found = [one for axis in axes if (one := read[self._said.form](axis))]
-        if self._said.form is Form.EXTREME and len(found) > 1:
-            # Either reading is a right one; what is denied has to be wrong in both.
-            return next((one for one in found if one.holds is not self._said.denied), found[0])
+        if self._said.form is Form.EXTREME and len(found) > 1 and not self._said.denied:
+            return next((one for one in found if one.holds), found[0])  # either reading is a right one
         return found[0] if len({one.holds for one in found}) == 1 else None
 
     def _axes(self) -> Sequence[int]:

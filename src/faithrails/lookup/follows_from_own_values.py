@@ -1,0 +1,92 @@
+"""Tells whether a value that no sentence states follows: from others, from a label, from a minus sign."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from faithrails.evidence.breakdowns import is_broken_down
+from faithrails.evidence.results_of_own_values import follows
+from faithrails.evidence.tables.find_tables import tables_of
+from faithrails.evidence.tables.labels_of_told_cells import heads_column, labels_told_cell
+from faithrails.evidence.tables.numeric_table import years_in
+from faithrails.evidence.tables.operation_words import direction_of, operation_stems
+from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
+from faithrails.text.tokenized import tokenized
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention, meant
+from faithrails.text.words import has_content
+
+_TELLS_FALL = 14  # characters before a value
+_PIECE = re.compile(r"(?:[^.;,]|[.,](?=\d))+?(?:%|\bpercent)?(?:[.;,](?!\d)|\sand\s|\Z)")
+_TO = re.compile(r"\bto\s\Z")
+
+_Holds = Callable[[Mention], bool]
+
+
+def follows_from_own(lookup: Lookup, value: Mention, holds: _Holds) -> bool:
+    """Whether a claim works a value out of its others, as far as ``holds`` tells that the evidence has them.
+
+    A value that the question gives ("I drove 200 miles") may be one of them, and needs evidence otherwise.
+    """
+    if value.kind not in VALUES:
+        return False
+    if _is_given(lookup, value):
+        others = [m for m in lookup.mentions if m.kind in VALUES and not _is_given(lookup, m)]
+        return any(not holds(m) and _is_result(lookup, m, holds) for m in others)
+    return _is_result(lookup, value, holds)
+
+
+def _is_result(lookup: Lookup, value: Mention, holds: _Holds) -> bool:
+    others = [m for m in lookup.mentions if m.kind in VALUES and m != value and not m.ordinal]
+    operands = [m for m in others if _is_given(lookup, m) or holds(m)]
+    asked_for = [m._replace(start=-1, end=-1) for m in lookup.given]  # what the question counts
+    counts = [m for m in (*asked_for, *others) if m.kind == "number" and m.amounts and not m.unit]
+    shares = [m for m in lookup.index.values.values if m.kind == "percent"] if value.kind == "percent" else ()
+    if (told := is_broken_down(lookup.text, value, operands, counts, shares)) is not None:
+        return told
+    asked = sorted(word for word in lookup.asked if word.isdecimal())
+    operands += (Mention("number", 0, 0, word, (float(word),)) for word in asked)
+    # Among the numbers of a table some sum gives any: there only the time between two times of day follows.
+    if lookup.records or tables_of(lookup.index):
+        operands = [one for one in operands if one.minutes is not None]
+    return follows(lookup.text, value, operands)
+
+
+def _is_given(lookup: Lookup, value: Mention) -> bool:
+    same = (value.kind, value.amounts, value.unit, value.currency, value.dates, value.minutes)
+    return any(
+        same == (one.kind, one.amounts, one.unit, one.currency, one.dates, one.minutes)
+        for one in lookup.given
+    )
+
+
+def labels_what_is_told(lookup: Lookup, value: Mention) -> bool:
+    """Whether a value labels a cell that the claim tells or compares: "fewer in June than in May"."""
+    others = [one for one in lookup.mentions if one.kind in VALUES]
+    derived = (one.matched for one in lookup.arithmetic.values if one.explains)
+    computes = lookup.arithmetic.comparison or any(one and one.computed for one in derived)
+    if computes and heads_column(lookup.index, value):
+        return True
+    return labels_told_cell(lookup.index, value, lookup.text, others)
+
+
+def is_told_as_fall(lookup: Lookup, value: Mention) -> bool:
+    """Whether a clause about a word of the claim has a value with a minus sign: "slipped 5 %" of "-5 %"."""
+    if value.kind != "percent" or not value.amounts:
+        return False
+    before = lookup.text[max(0, value.start - _TELLS_FALL) : value.start]
+    if direction_of(operation_stems(before)) >= 0 or _TO.search(before):
+        return False
+    negative = meant(value._replace(amounts=tuple(-amount for amount in value.amounts)))
+    said, years = frozenset(filter(has_content, lookup.reading.keys)), years_in(lookup.text)
+    for sentence in lookup.index.sentences:
+        if not any(agrees(negative, meant(held)) for held in sentence.values):
+            continue
+        for piece in _PIECE.findall(lookup.index.text_of(sentence)):
+            if any(agrees(negative, meant(held)) for held in values(piece)):
+                there = years_in(piece)
+                if not said.isdisjoint(tokenized(piece).keys) and (not (years and there) or years & there):
+                    return True
+    return False
