@@ -6,10 +6,10 @@ import pytest
 
 from faithrails import Decision, Turn, check_sync
 
-PARCELS = """| Zone | up to 2 kg | 2–5 kg | 5–10 kg |
-|---|---|---|---|
-| Domestic | €4.90 | €6.90 | €9.50 |
-| EU | €11.90 | €15.50 | €21.00 |
+PARCELS = """| Zone | up to 2 kg | 2–5 kg | 5–10 kg | Time |
+|---|---|---|---|---|
+| Domestic | €4.90 | €6.90 | €9.50 | 1–2 days |
+| EU | €11.90 | €15.50 | €21.00 | 3–5 days |
 """
 AGES = """| Age | Entry fee |
 |---|---|

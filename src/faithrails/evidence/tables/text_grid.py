@@ -150,7 +150,9 @@ class TextGrid:
         """Whether a cell that is not the range of its row holds a value."""
         ranged = {0} if self.ranges[0] else set()
         return any(
-            value.kind == held.kind and agrees(meant(value), meant(held))
+            value.kind == held.kind
+            and measured_in(value) == measured_in(held)
+            and agrees(meant(value), meant(held))
             for row, column in self.places
             if column not in ranged
             for held in self.values(row, column)
