@@ -39,6 +39,7 @@ _DIFFERS_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _REST = re.compile(r"\b(?:leaves?|leaving|remaining|rest|other)\b", re.IGNORECASE)
+_OF = re.compile(r"\s?of\s(?:(?:the|your|my|a)\s)?[$€£]?", re.IGNORECASE)
 _NEAR, _FARTHER = 15, 40  # characters before a value
 
 
@@ -62,7 +63,7 @@ def is_broken_down(
     like = _alike(value, operands)
     if not 0 < len(like) <= _MOST_TERMS:
         return None
-    result = _result(text, value, like, counts, shares)
+    result = _result(text, value, operands, like, counts, shares)
     if result is None:
         return None
     plain = value._replace(start=0, end=0, text="", bound="", step=0.0, amounts=(round(result, 9),))
@@ -82,11 +83,15 @@ def _alike(value: Mention, operands: Sequence[Mention]) -> list[tuple[Mention, f
 def _result(
     text: str,
     value: Mention,
+    operands: Sequence[Mention],
     like: Sequence[tuple[Mention, float]],
     counts: Sequence[Mention],
     shares: Sequence[Mention],
 ) -> float | None:
     amounts = [amount for _, amount in like]
+    parts = [one for one in operands if one.kind == "percent" and one.amounts]
+    if len(amounts) == len(parts) == 1 and _OF.fullmatch(text, parts[0].end, like[0][0].start):
+        return amounts[0] * parts[0].amounts[0] / _WHOLE  # "£600 (30 % of £2,000)"
     before = text[max(0, value.start - _NEAR) : value.start]
     if value.kind == "percent" and _REST.search(before):
         known = {one.amounts for one, _ in like}

@@ -22,7 +22,7 @@ _DERIVING = re.compile(
     r"\b(?:each|every|per|apiece|so|since|because|as|therefore|thus|hence|comes?|came|totals?|totalling|all"
     r"|altogether|together|combined|sum|difference|than|against|compared|versus|vs|half|remaining|left|rest"
     r"|lasted|lasts|took|takes|taking|means?|corresponds?|equals?|adds?|share|from|before|after|later|earlier"
-    r"|plus|minus|i\.e|that\sis)\b|=|%\sof\b",
+    r"|plus|minus|i\.e|that\sis)\b|=",
     re.IGNORECASE,
 )
 _BEFORE = re.compile(r"\b(?:before|earlier)\b", re.IGNORECASE)

@@ -110,6 +110,8 @@ def _is_left_out_of_only(lookup: Lookup, closest: Sentence) -> bool:
     there = frozenset(tokenized(lookup.index.text_of(closest)).words)
     claim = lookup.reading
     negation = next(n for n, word in enumerate(claim.words) if is_negation(word))
+    if claim.words[negation - 1 : negation] in (["and"], ["but"]):
+        return False  # "to Amann and not to Holz"
     names = (one for one in lookup.mentions if one.kind == "name" and one.end <= claim.starts[negation])
     return any(not there.issuperset(name.words) for name in names)
 

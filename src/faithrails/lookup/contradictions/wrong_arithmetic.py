@@ -15,6 +15,7 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 
 _MORE_OR_LESS = re.compile(r"\s(?:more|fewer|less|extra|additional)\b", re.IGNORECASE)
+_OF_SEVERAL = frozenset("and but compared versus vs while whereas than against unlike".split())
 _FIT = 0.8  # of the right figure with the words of the claim
 _AHEAD = 0.5  # of the best place in which the claim's own number stands
 _MOST_DECIMALS = 6
@@ -52,7 +53,9 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
 
 
 def _is_of_another_row(lookup: Lookup, said: Mention) -> bool:
-    """Whether a claim names several rows of a table, one of which has the number."""
+    """Whether a claim tells of several rows of a table, one of which has the number."""
+    if _OF_SEVERAL.isdisjoint(lookup.reading.words):
+        return False
     words = f" {folded(lookup.text)} "
     return any(
         len(rows := grid.rows_of(words)) > 1
