@@ -87,6 +87,6 @@ def is_told_as_fall(lookup: Lookup, value: Mention) -> bool:
         for piece in _PIECE.findall(lookup.index.text_of(sentence)):
             if any(agrees(negative, meant(held)) for held in values(piece)):
                 there = years_in(piece)
-                if not said.isdisjoint(tokenized(piece).keys) and (not (years and there) or years & there):
+                if years & there if years and there else not said.isdisjoint(tokenized(piece).keys):
                     return True
     return False
