@@ -154,7 +154,8 @@ class _Compared:
         most = NAMED if self._said.plain and not self._said.of_quality else ONE_OF_SEVERAL
         why = next((why for holds, why in told if not holds), told[0][1])
         holds = all(holds for holds, _ in told) is not self._said.denied
-        return Comparison(holds, min(across.score, most), why)
+        is_of_all = alike and len(told) == len(across.signs) > 1  # whichever of them is meant
+        return Comparison(holds, most if is_of_all else min(across.score, most), why)
 
     def _in(
         self, axis: int, own: int, others: Sequence[int], across: int, sign: float

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.counts_of_items import counts_part
@@ -35,6 +36,7 @@ _DENYING = frozenset(
     "prohibited barred".split()
 )
 _ALTERING = _DENYING - {"closed", "out", "off"} | {"if", "unless", "and"}
+_NO = re.compile(r"\b(?:no|without(?:\san?)?)\s", re.IGNORECASE)
 _OF_ALL, _OF_NONE = frozenset(("all", "every", "each")), frozenset(("none", "no"))
 
 
@@ -79,6 +81,9 @@ def _named(lookup: Lookup, grid: TextGrid, said: str) -> tuple[Sequence[int], Se
     in_rows, in_columns = _in_ranges(lookup, grid)
     columns = [column for column in columns if column or not grid.ranges[0]]
     columns += [column for column in in_columns if column not in columns]
+    is_of_row_before = not PRONOUNS.isdisjoint(lookup.reading.words[:1])  # "It is taught by Mr. Voss."
+    if is_of_row_before and (row := _row_before(lookup, grid, columns)):
+        return row, columns
     if rows := grid.rows_of(said):
         return _subjects(grid, rows) or rows, columns
     if in_rows:
@@ -137,11 +142,25 @@ def _wrong_answer(
         if len(told) > 1 and not quantified:  # "without a lot or a garage"
             return None
     wrong = next((place for place, answer in told if answer is denies), None)
+    if (
+        wrong is None
+        and denies
+        and len(places) == 1
+        and _NO.search(lookup.text)
+        and _has_instead(grid, *places[0])
+    ):
+        wrong = places[0]
     if wrong is None and "only" in words and len(places) == 1 and told and not denies:
         wrong = next((place for place in _others(grid, *places[0], lookup.text) if grid.answer(*place)), None)
     if wrong is None:
         return None
     return Contradiction(_why(grid, wrong), ((0, len(lookup.text)),), Kind.PLAIN_NO, in_copy=True)
+
+
+def _has_instead(grid: TextGrid, row: int, column: int) -> bool:
+    """Whether a cell has an amount where others of its column say no: "5 %" beside "none"."""
+    has_amount = any(value.amounts and value.amounts[0] for value in grid.values(row, column))
+    return has_amount and any(grid.answer(other, column) is False for other in range(len(grid.rows)))
 
 
 def _denies(lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequence[int]) -> bool:
@@ -192,6 +211,7 @@ def _wrong_value(
     for value in said:
         fitting = [column for column in columns if _may_be(value, grid, rows[0], column)]
         of_kind = fitting or [n for n in range(len(grid.headers)) if _is_of_kind(value, grid, n)]
+        of_kind = of_kind or _counting(value, grid, rows)
         is_one = len(said) == 1 and (len(rows) > 1 or "and" not in lookup.reading.words)
         # In a named row or column it stands: of which of several it is said, the claim does not tell.
         named = [(row, n) for row in rows for n in range(len(grid.headers))]
@@ -231,6 +251,15 @@ def _may_be(value: Mention, grid: TextGrid, row: int, column: int) -> bool:
         and not ({value.unit, held.unit} - {None} and value.currency != held.currency)
         for held in grid.values(row, column)
     )
+
+
+def _counting(value: Mention, grid: TextGrid, rows: Sequence[int]) -> list[int]:
+    """Return the one column of plain numbers, where a claim counts what it names a row by: "six lamps"."""
+    named = {word for row in rows for n in grid.naming for word in grid.names[row][n].split()}
+    if value.kind != "number" or value.unit or value.nouns.isdisjoint(named):
+        return []
+    plain = [n for n, kinds in enumerate(grid.kinds) if kinds == {("number", (None, None))}]
+    return plain if len(plain) == 1 else []
 
 
 def _is_of_kind(value: Mention, grid: TextGrid, column: int) -> bool:
