@@ -14,6 +14,8 @@ PLANTS = "Kessel would sell two of Brightline's five plants."
 FARMS = "The company has 3,400 farms as customers, up from 1,900 a year ago."
 MILES = "Mileage for private cars is 45p per mile for the first 10,000 miles."
 KETTLE = "Kettle €49.00. Mugs €34.00. Tray €22.00. A discount of €10.50 was applied."
+STORAGE = "Kayak storage costs £7 per month."
+DRINKS = "| Drink | Small | Large |\n|---|---|---|\n| Chocolate | €3.40 | €4.10 |\n\nOat milk: €0.40 extra."
 RUNS = "| Model | Run time |\n|---|---|\n| Swift 3 | 40 min |\n| Swift 5 | 55 min |"
 ADVANCE = "Salary advances of up to 30% of net pay can be requested."
 
@@ -26,6 +28,8 @@ CASES = (
     (PLANTS, "", "It would sell two of the five plants, which leaves {}.", "three", "four"),
     (FARMS, "", "It went from 1,900 to 3,400 farms, a gain of {}.", "1,500", "1,400"),
     (MILES, "I drove 200 miles. What can I claim?", "You can claim £{}, i.e. 200 miles at 45p.", "90", "95"),
+    (STORAGE, "", "Kayak storage is £7 a month, which works out at £{} for twelve months.", "84", "74"),
+    (DRINKS, "", "A large chocolate is €4.10, and oat milk adds €0.40, so it is €{} in total.", "4.50", "4.60"),
     (KETTLE, "", "It is €{}: €49.00, €34.00 and €22.00 minus the €10.50 discount.", "94.50", "95.50"),
     (RUNS, "", "The Swift 5 lasts {} minutes longer: 55 minutes versus 40.", "15", "20"),
     (ADVANCE, "My net pay is £2,000. How much can I get?",

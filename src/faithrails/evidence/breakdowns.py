@@ -13,6 +13,7 @@ from itertools import pairwise
 from faithrails.evidence.results_of_own_values import amount_as
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import AMOUNTS, Mention, meant
+from faithrails.text.values.units import TIME
 from faithrails.text.words import content_words
 
 _MOST_TERMS, _TWO, _WHOLE = 6, 2, 100.0
@@ -26,7 +27,9 @@ _MINUS = re.compile(
 )
 _EACH_BEFORE = re.compile(r"\bat\s[$€£]?\Z", re.IGNORECASE)
 _EACH_AFTER = re.compile(
-    r"\s?(?:each|apiece)\b|\s(?:for\s)?(?:each|every|per)\s(?P<noun>[a-z]+)", re.IGNORECASE
+    r"\s?(?:each|apiece)\b|\s(?:for\s)?(?:each|every|per|an?(?=\s(?:day|night|week|month|year|hour|person)\b))"
+    r"\s(?P<noun>[a-z]+)",
+    re.IGNORECASE,
 )
 _DIFFERS_AFTER = re.compile(
     r"\s?(?:[a-z]+\s){0,2}(?:more|fewer|less|longer|shorter|higher|lower|heavier|lighter|faster|slower|older"
@@ -124,10 +127,13 @@ def _factors(
             found.append(1.0)
             continue
         first = before.get(one.start, 0)
-        own = [count for count in counts if first <= count.start < one.start and count not in operands]
         noun = {stem for stem, _, _ in content_words(each["noun"] or "")} if each else set()
-        said = [count for count in counts if count.start >= 0 and count not in operands]
-        asked = [count for count in counts if count.start < 0 and noun & count.nouns]
+        plain = [count for count in counts if not count.unit and count not in operands]
+        own = [count for count in plain if first <= count.start < one.start]
+        said = [count for count in plain if count.start >= 0]
+        asked = [count for count in plain if count.start < 0 and noun & count.nouns]
+        if each and each["noun"] in TIME:  # "£7 a month … for twelve months"
+            own = [count for count in counts if count.unit == each["noun"]]
         known = own or asked or said
         if len(known) != 1:
             return None

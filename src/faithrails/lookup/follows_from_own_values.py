@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from faithrails.evidence.breakdowns import is_broken_down
 from faithrails.evidence.results_of_own_values import follows
@@ -41,10 +41,8 @@ def follows_from_own(lookup: Lookup, value: Mention, holds: _Holds) -> bool:
 def _is_result(lookup: Lookup, value: Mention, holds: _Holds) -> bool:
     others = [m for m in lookup.mentions if m.kind in VALUES and m != value and not m.ordinal]
     operands = [m for m in others if _is_given(lookup, m) or holds(m)]
-    asked_for = [m._replace(start=-1, end=-1) for m in lookup.given]  # what the question counts
-    counts = [m for m in (*asked_for, *others) if m.kind == "number" and m.amounts and not m.unit]
     shares = [m for m in lookup.index.values.values if m.kind == "percent"] if value.kind == "percent" else ()
-    if (told := is_broken_down(lookup.text, value, operands, counts, shares)) is not None:
+    if (told := is_broken_down(lookup.text, value, operands, _counts(lookup, others), shares)) is not None:
         return told
     asked = sorted(word for word in lookup.asked if word.isdecimal())
     operands += (Mention("number", 0, 0, word, (float(word),)) for word in asked)
@@ -52,6 +50,18 @@ def _is_result(lookup: Lookup, value: Mention, holds: _Holds) -> bool:
     if lookup.records or tables_of(lookup.index):
         operands = [one for one in operands if one.minutes is not None]
     return follows(lookup.text, value, operands)
+
+
+def _counts(lookup: Lookup, others: Sequence[Mention]) -> list[Mention]:
+    """Return the numbers that tell how often others count, those of the question at a place below 0."""
+    asked_for = (m._replace(start=-1, end=-1) for m in lookup.given)
+    return [m for m in (*asked_for, *others) if m.kind == "number" and m.amounts]
+
+
+def works_out(lookup: Lookup, value: Mention) -> bool:
+    """Whether a claim gives a value with its parts, which the evidence has: "€4.10 and €0.40, so €4.50"."""
+    others = [one for one in lookup.values if one != value and not one.ordinal]
+    return is_broken_down(lookup.text, value, others, _counts(lookup, others)) is True
 
 
 def _is_given(lookup: Lookup, value: Mention) -> bool:

@@ -10,6 +10,7 @@ from faithrails.evidence.tables.formulas import Derivation
 from faithrails.evidence.tables.sentence_rows import prose_says
 from faithrails.evidence.tables.text_grid import folded, text_grids
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.follows_from_own_values import works_out
 from faithrails.text.values.digits import MINUS
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
@@ -40,6 +41,8 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
                 continue  # money, and the sentence counts people
             if not value.best.computed and _MORE_OR_LESS.match(lookup.text, mention.end):
                 continue  # "3,300 more" is no cell, and what it is worked out of is not known
+            if works_out(lookup, mention):
+                continue  # "€4.10 and €0.40, so €4.50"
             if _is_of_another_row(lookup, mention):
                 continue  # "9p on EV Night, compared with 24.8p on Fix"
             if not value.best.prose and prose_says(lookup.index, mention, lookup.text, lookup.reading.stems):
