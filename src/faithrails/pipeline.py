@@ -23,16 +23,7 @@ from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.self_reflection.schema import read
 from faithrails.settings import Settings
-from faithrails.types import (
-    Claim,
-    Decision,
-    Label,
-    Metric,
-    Reason,
-    Report,
-    Turn,
-    Verdict,
-)  # fmt: skip
+from faithrails.types import Claim, Decision, Label, Metric, Reason, Report, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify import Plan, Tools, Verifier
 from faithrails.verify.protocol import all_sure, verified

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from faithrails.evidence.breakdowns import is_broken_down
-from faithrails.evidence.results_of_own_values import follows
+from faithrails.evidence.result_of_two_own_values import follows
+from faithrails.evidence.result_with_all_its_parts import is_broken_down
 from faithrails.evidence.tables.find_tables import tables_of
-from faithrails.evidence.tables.labels_of_told_cells import heads_column, labels_told_cell
+from faithrails.evidence.tables.label_beside_its_cell import heads_column, labels_told_cell
 from faithrails.evidence.tables.numeric_table import years_in
 from faithrails.evidence.tables.operation_words import direction_of, operation_stems
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
@@ -34,17 +34,21 @@ def follows_from_own(lookup: Lookup, value: Mention, holds: _Holds) -> bool:
         return False
     if _is_given(lookup, value):
         others = [m for m in lookup.mentions if m.kind in VALUES and not _is_given(lookup, m)]
-        return any(not holds(m) and _is_result(lookup, m, holds) for m in others)
+        results = [m for m in others if not holds(m) and _is_result(lookup, m, holds)]
+        is_count = value.kind == "number" and not value.unit  # "for two cars"
+        return any(is_count or not _is_result(lookup, m, holds, without=value) for m in results)
     return _is_result(lookup, value, holds)
 
 
-def _is_result(lookup: Lookup, value: Mention, holds: _Holds) -> bool:
-    others = [m for m in lookup.mentions if m.kind in VALUES and m != value and not m.ordinal]
+def _is_result(lookup: Lookup, value: Mention, holds: _Holds, *, without: Mention | None = None) -> bool:
+    """Whether a value is worked out of others, without one of them if that is asked."""
+    others = [m for m in lookup.mentions if m.kind in VALUES and m not in (value, without) and not m.ordinal]
     operands = [m for m in others if _is_given(lookup, m) or holds(m)]
     shares = [m for m in lookup.index.values.values if m.kind == "percent"] if value.kind == "percent" else ()
     if (told := is_broken_down(lookup.text, value, operands, _counts(lookup, others), shares)) is not None:
         return told
-    asked = sorted(word for word in lookup.asked if word.isdecimal())
+    left_out = without.amounts if without else ()
+    asked = sorted(word for word in lookup.asked if word.isdecimal() and float(word) not in left_out)
     operands += (Mention("number", 0, 0, word, (float(word),)) for word in asked)
     # Among the numbers of a table some sum gives any: there only the time between two times of day follows.
     if lookup.records or tables_of(lookup.index):

@@ -20,7 +20,7 @@ from faithrails.evidence.tables.formulas import (
     computed,
     stated,
 )
-from faithrails.evidence.tables.labels_of_told_cells import labels_told_cell
+from faithrails.evidence.tables.label_beside_its_cell import labels_told_cell
 from faithrails.evidence.tables.limits_over_rows import counts_columns, keep_limits, limits_in
 from faithrails.evidence.tables.numeric_table import ordered_years, years_of_claim
 from faithrails.evidence.tables.operation_words import (

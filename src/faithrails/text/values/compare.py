@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from faithrails.text.values.compare_dates_and_times import dates_agree, same_clock, same_time
 from faithrails.text.values.currencies import same_currency
-from faithrails.text.values.dates import days_of
 from faithrails.text.values.last_nonzero_digit import last_nonzero_digit
-from faithrails.text.values.mention import Date, Mention, meant
-from faithrails.text.values.times import HALF_A_DAY
+from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
 
 _TOLERANCE = 1e-9
@@ -35,9 +34,9 @@ def agrees(wanted: Mention, found: Mention) -> bool:
     if wanted.kind == "date" and may_be_year(found):
         found = found._replace(kind="date", dates=((int(found.amounts[0]), None, None),))
     if wanted.kind == "date" and found.kind == "date":
-        return _dates(wanted, found)
+        return dates_agree(wanted, found)
     if wanted.minutes is not None or found.minutes is not None:
-        return _same_time(wanted, found) if wanted.zoned == found.zoned else _clock(wanted, found)
+        return same_time(wanted, found) if wanted.zoned == found.zoned else same_clock(wanted, found)
     return comparable(wanted, found) and _amounts(wanted, found)
 
 
@@ -117,45 +116,6 @@ def _of(mention: Mention) -> str:
 def _is_fraction(mention: Mention) -> bool:
     """Whether a number is said as a part of a whole: "three quarters", "½"."""
     return mention.step == 0.0 and mention.kind == "number"
-
-
-def _same_time(wanted: Mention, found: Mention) -> bool:
-    """Compare two times of day; "six o'clock" may be in the morning or in the evening."""
-    if wanted.minutes is None or found.minutes is None:
-        return False
-    apart = abs(wanted.minutes - found.minutes)
-    return apart == 0 or (apart == HALF_A_DAY and HALF_A_DAY in (wanted.step, found.step))
-
-
-def _clock(wanted: Mention, found: Mention) -> bool:
-    """Compare a time with a zone and one without: the same clock face is all that can be known."""
-    if wanted.minutes is None or found.minutes is None:
-        return False
-    return wanted.text.split()[0].lower() == found.text.split()[0].lower()
-
-
-def _dates(wanted: Mention, found: Mention) -> bool:
-    if wanted.bound and wanted.bound != found.bound:  # "after 1889" is not said by "in 1889"
-        return False
-    if wanted.period:
-        return any(_within(span, wanted.period) for span in _spans(found))
-    if found.period:
-        return any(_within(found.period, span) for span in _spans(wanted))
-    return any(_same_date(a, b) for a in wanted.dates for b in found.dates)
-
-
-def _same_date(wanted: Date, found: Date) -> bool:
-    return all(a is None or a == b for a, b in zip(wanted, found, strict=True))
-
-
-def _spans(mention: Mention) -> list[tuple[int, int]]:
-    if mention.period:
-        return [mention.period]
-    return [span for span in map(days_of, mention.dates) if span]
-
-
-def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
-    return outer[0] <= inner[0] and inner[1] <= outer[1]
 
 
 def _amounts(wanted: Mention, found: Mention) -> bool:

@@ -59,3 +59,11 @@ def test_a_value_of_the_question_alone_is_no_evidence() -> None:
 def test_a_sum_of_some_of_many_values_is_missing() -> None:
     wrong = "It is €71.00: €49.00, €34.00 and €22.00 were paid."
     assert check_sync(Turn.of(wrong, KETTLE)).decision is not Decision.PASS
+
+
+def test_a_value_of_the_question_that_no_result_needs_is_missing() -> None:
+    question = "I drove 200 miles. Can I still claim them on 9 June?"
+    claim = "You can claim £90, i.e. 200 miles at 45p, until 9 June."
+    (verdict,) = check_sync(Turn.of(claim, MILES, question=question)).verdicts
+    assert "missing_date" in str(verdict.findings)
+    assert "missing_number" not in str(verdict.findings)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
-from faithrails.evidence.results_of_own_values import amount_as
+from faithrails.evidence.result_of_two_own_values import amount_as
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import AMOUNTS, Mention, meant
 from faithrails.text.values.units import TIME

@@ -1,0 +1,47 @@
+"""Compares two dates, two stretches of time and two times of day."""
+
+from __future__ import annotations
+
+from faithrails.text.values.dates import days_of
+from faithrails.text.values.mention import Date, Mention
+from faithrails.text.values.times import HALF_A_DAY
+
+
+def same_time(wanted: Mention, found: Mention) -> bool:
+    """Compare two times of day; "six o'clock" may be in the morning or in the evening."""
+    if wanted.minutes is None or found.minutes is None:
+        return False
+    apart = abs(wanted.minutes - found.minutes)
+    return apart == 0 or (apart == HALF_A_DAY and HALF_A_DAY in (wanted.step, found.step))
+
+
+def same_clock(wanted: Mention, found: Mention) -> bool:
+    """Compare a time with a zone and one without: the same clock face is all that can be known."""
+    if wanted.minutes is None or found.minutes is None:
+        return False
+    return wanted.text.split()[0].lower() == found.text.split()[0].lower()
+
+
+def dates_agree(wanted: Mention, found: Mention) -> bool:
+    """Whether a date, or a stretch of time, is or lies within another; the wanted one may say less."""
+    if wanted.bound and wanted.bound != found.bound:  # "after 1889" is not said by "in 1889"
+        return False
+    if wanted.period:
+        return any(_within(span, wanted.period) for span in _spans(found))
+    if found.period:
+        return any(_within(found.period, span) for span in _spans(wanted))
+    return any(_same_date(a, b) for a in wanted.dates for b in found.dates)
+
+
+def _same_date(wanted: Date, found: Date) -> bool:
+    return all(a is None or a == b for a, b in zip(wanted, found, strict=True))
+
+
+def _spans(mention: Mention) -> list[tuple[int, int]]:
+    if mention.period:
+        return [mention.period]
+    return [span for span in map(days_of, mention.dates) if span]
+
+
+def _within(inner: tuple[int, int], outer: tuple[int, int]) -> bool:
+    return outer[0] <= inner[0] and inner[1] <= outer[1]
