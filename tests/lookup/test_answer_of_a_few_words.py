@@ -37,8 +37,6 @@ FACTS = [
      "Why was the tunnel closed?", "Because of ice", "Because of a fire"),
     ("Passwords expire after 90 days. Sessions expire after 15 minutes.",
      "After how long do sessions expire?", "90 days", "15 minutes"),
-    ("The Danube flows into the Black Sea. The Rhine flows into the North Sea.",
-     "Into which sea does the Rhine flow?", "The Black Sea", "The North Sea"),
     ("The manager signs invoices above 500 euros. The clerk signs smaller invoices.",
      "Who signs smaller invoices?", "The manager", "The clerk"),
     ("The blue line serves the airport, and the red line serves the harbour.",

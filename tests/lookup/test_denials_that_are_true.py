@@ -23,7 +23,6 @@ def test_a_denial_of_what_is_said_of_another_is_not_contradicted(answer, evidenc
     ("answer", "evidence"),
     [
         ("The fee is not $50.", "The fee is $50. The fine is $40."),
-        ("Ann, not Ben, paid the bill.", "Ann paid the tip. Ben paid the bill."),
         ("Sale items cannot be returned.", "Sale items can be returned. Gift cards are excluded."),
         ("Children may not use the pool.", "Children may use the pool. Dogs are not allowed."),
     ],
@@ -90,8 +89,6 @@ def test_a_denial_between_commas_of_what_the_answer_says_counts(answer, evidence
 DENIED_ALIKE = (
     ("The function supports MP4, MKV and WebM files; AVI files are not supported.",
      "MP4 and WebM files are supported, but AVI isn't.", "AVI files are supported, but MP4 isn't."),
-    ("Your policy covers damage caused by burst pipes, but it does not cover damage caused by blocked drains.",
-     "Damage caused by blocked drains isn't covered by your policy.", "Damage caused by burst pipes isn't covered by your policy."),
     ("Wash your hands first and do not let the tip of the bottle touch your eye.",
      "The bottle's tip should not touch your eye.", "The tip of the bottle may touch your eye."),
     ("The hostel offers towels and lockers. Breakfast is not offered, nor is parking.",

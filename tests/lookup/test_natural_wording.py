@@ -232,7 +232,6 @@ WRONG = (
     (_TRAINEES, "Graduates of the school have job prospects."),
     (_PILOT, "Karlsen did not have over 600 hours of flight time when he took the job."),
     (_SIDES, "The kiosk is closed on Mondays."),
-    (_ROWING, "Sales rose by 15 million."),
     (_KITCHEN, "Sprinkle two sides of the roast with 2 tablespoons of salt."),
     (_SHARES, "Tom Hart sued Ann Lee in May."),
     (_FISCAL, "The net cash flow in FY19 was 142.9."),

@@ -37,7 +37,6 @@ OTHER = [
     ("Alexander Keller founded the firm in 1990.", "Alexandra Keller founded the firm in 1990."),
     ("The hotel has a dozen floors and 9 rooms.", "The hotel has 12 rooms."),
     ("Of the 50 patients, 12 adults and 9 children recovered.", "12 children recovered."),
-    ("You can claim your travel allowance in the portal.", "No travel allowance is paid."),
     ("The travel allowance is 50 euros.", "Employees get no travel allowance."),
     ("At least\u00a08,796 people came.", "At most\u00a08,796 people came."),
     ("At least 8,796 men and more than 90 women came.", "At most 8,796 men and more than 90 women came."),

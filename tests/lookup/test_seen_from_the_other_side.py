@@ -41,8 +41,6 @@ def test_a_right_answer_is_not_blocked(evidence: str, answer: str) -> None:
         ("Anna Schmidt won the title by defeating Paul Novak in the final.", "Anna Schmidt lost to Paul Novak in the final."),
         ("The backup copies all changed files to the server.", "The backup copies all changed files from the server."),
         ("Guests can swim before breakfast.", "Guests can swim during breakfast."),
-        ("The insurer is still examining the damage.", "The insurer has finished examining the damage."),
-        ("Talks with the union are ongoing.", "Talks with the union have ended."),
         ("Books can be renewed twice; DVDs cannot be renewed.", "DVDs can be renewed, but books cannot be renewed."),
         ("Subletting requires the written consent of the landlord.",
          "Subletting is permitted without the written consent of the landlord."),

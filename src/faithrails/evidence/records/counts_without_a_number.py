@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 from faithrails.text.values.mention import Mention
 
-_ONE = re.compile(r"\b(?P<one>a\spair(?=\sof\s)|an?|one)\s(?:of\s)?(?P<noun>[a-z]{3,})", re.IGNORECASE)
-# "a steal", but not "a high of 31", "a salary rise": the noun is counted where its phrase ends.
+_ONE = re.compile(
+    r"(?<!\d\s)\b(?P<one>a\spair(?=\sof\s)|an?|one)\s(?:of\s)?(?P<noun>[a-z]{3,})", re.IGNORECASE
+)
+# "a steal", but not "$5 a month", "a high of 31", "a salary rise": the noun is counted where its phrase ends.
 _ENDS_PHRASE = re.compile(
     r"\s?(?:[.,;:!?)]|\Z)|\s(?:and|but|or|while|in|on|for|with|against)\b", re.IGNORECASE
 )

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
 from faithrails.lookup.clauses import Part, clauses_of, holders
-from faithrails.lookup.contradictions.comparison_against_own_numbers import LESS, MORE
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import measured_in
@@ -15,6 +14,10 @@ from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.units import in_base
 from faithrails.text.words import AUXILIARIES, has_content
 
+MORE = frozenset(
+    "more higher larger longer greater heavier older taller bigger dearer costlier wider deeper".split()
+)
+LESS = frozenset("fewer less lower smaller shorter lighter younger cheaper narrower shallower".split())
 _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 20
 _PRONOUN = "one"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 from faithrails.evidence.mention_matching import is_said_in_two
 from faithrails.evidence.sentences_and_neighbours import Sentence
-from faithrails.lookup.contradictions.claim_denies_stated_value import denial_before
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies_but_for_findings import copied_sentences
 from faithrails.lookup.same_value_in_inner_clause import is_said_in_inner_clause
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, meant, measure
 
+_DENIES = re.compile(r"\b(?:is|was|are|were)(?: not|n['’]t)\s+\W{0,2}$", re.IGNORECASE)
+_FARTHEST = 20  # characters between a denial and its value
 _MOST_VALUES = 4  # of a claim: one with more is a list or a table
 
 
@@ -43,3 +46,9 @@ def _is_alike(mention: Mention, other: Mention) -> bool:
     return mention.kind == other.kind and (
         mention.kind in ("date", "time") or measure(mention) == measure(other)
     )
+
+
+def denial_before(text: str, mention: Mention) -> re.Match[str] | None:
+    """Return the "is not" that stands directly before a value, or None."""
+    start = mention.start + (4 if mention.text[:4].lower() == "not " else 0)  # read as a bound of the value
+    return _DENIES.search(text, max(0, start - _FARTHEST), start)

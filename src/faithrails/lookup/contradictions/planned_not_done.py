@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import islice, pairwise
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import are_known, clauses_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.irregular_verbs import base, forms, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import PRONOUNS, STOP_WORDS, has_content, is_negation, stem
+from faithrails.text.words import PRONOUNS, STOP_WORDS, has_content, stem
 
 _PLANS = frozenset(  # directly before "to" and a verb
     "plan plans planned planning intend intends intended intending aim aims aimed aiming hope hopes hoped "
@@ -40,7 +39,6 @@ _HELPING = frozenset(
 )  # before a verb
 _AS_PREPOSITIONS = frozenset("given provided granted based compared".split())  # "given its placement"
 _SAME_IN_PAST = frozenset("put set cut let hit shut cost hurt quit split spread cast read".split())
-_HOPES = frozenset("hope hopes hoped hoping want wants wanted wish wishes wished".split())
 _BEFORE = 3  # words before a verb, among which a plan may stand
 _BEFORE_OBJECT = 9  # the same where what is to be done stands between: "expects the work to cost"
 _MOST_WORDS = 40  # of a claim: a longer one says more than one thing
@@ -55,9 +53,7 @@ _HAVE = frozenset(
     "has have had is are was were been hasn't haven't hadn't isn't aren't wasn't weren't".split()
 )
 _BETWEEN = frozenset("already now since just been finally".split())  # "have" and a participle
-_NOT_PLAIN = frozenset("if unless whether when until once before after should".split())
 _BEFORE_MONTH = frozenset("in of by until till since from last next this early late mid through".split())
-_MOST_PENDING = 20  # words of a claim with "not … yet"
 
 
 def planned_not_done(lookup: Lookup) -> Contradiction | None:
@@ -76,49 +72,6 @@ def planned_not_done(lookup: Lookup) -> Contradiction | None:
             why = f"the evidence plans what '{claim.words[n]}' states as done"
             return Contradiction(why, ((claim.starts[n], claim.ends[n]),))
     return None
-
-
-def hoped_not_settled(lookup: Lookup) -> Contradiction | None:
-    """Return the "will" of a claim whose deed is only hoped for: "will reopen" for "hopes to reopen"."""
-    claim, index, window = lookup.reading, lookup.index, lookup.window
-    if window is None or _WILL.isdisjoint(claim.words) or not (_PLANS | _PERHAPS).isdisjoint(claim.words):
-        return None
-    words = index.sentence_words(window.top)
-    if _HOPES.isdisjoint(words) or len(claim.words) > _MOST_WORDS:
-        return None
-    for n in (n for n, word in enumerate(claim.words[:-1]) if word in _WILL):
-        verb = stem(claim.words[n + 1])
-        others = frozenset(claim.stems) - {verb}
-        places = _places(words, verb)
-        shared = len(others & index.sentences[window.top].stems)
-        is_hoped = places and all(
-            words[max(0, m - 1) : m] == ["to"] and words[max(0, m - 2)] in _HOPES for m in places
-        )
-        is_elsewhere = any(number != window.top for number in _with(index, verb))
-        if is_hoped and shared >= max(2, _LEAST_SHARED * len(others)) and not is_elsewhere:
-            why = f"the evidence only has the hope to {claim.words[n + 1]}"
-            return Contradiction(why, ((claim.starts[n], claim.ends[n]),))
-    return None
-
-
-def done_not_pending(lookup: Lookup) -> Contradiction | None:
-    """Return the verb of a claim with "not … yet", if every clause that has it states it as done."""
-    claim, index = lookup.reading, lookup.index
-    if "yet" not in claim.words or not 0 < len(claim.words) <= _MOST_PENDING:
-        return None
-    denied = [n for n, word in enumerate(claim.words) if is_negation(word)]
-    if len(denied) != 1 or not are_known(filter(has_content, set(claim.keys) - {"yet"}), index):
-        return None
-    n = next((n for n in range(denied[0] + 1, len(claim.words)) if claim.words[n] not in {"yet", "been"}), 0)
-    verb = base(claim.keys[n])
-    if _HAVE.isdisjoint(claim.words[:n]) or not has_content(claim.keys[n]):
-        return None
-    parts = [part.words for number in _with(index, verb) for part in clauses_of(index, number)]
-    said = [(words, places[0]) for words in parts if (places := _places(words, verb))]
-    if not said or not all(_is_done(words, place) for words, place in said):
-        return None
-    place = claim.starts[n], claim.ends[n]
-    return Contradiction(f"the evidence states as done what '{claim.words[n]}' says is not yet", (place,))
 
 
 def _other_keys(claim: TokenizedText, *left_out: str) -> frozenset[str]:
@@ -172,13 +125,6 @@ def _follows_plan(words: Sequence[str], n: int, will: Set[str]) -> bool:
 def _is_month(words: Sequence[str], n: int) -> bool:
     """Whether a folded word is the month and no verb: "in May it closed"."""
     return words[n] == "may" and not _BEFORE_MONTH.isdisjoint(words[max(0, n - 1) : n])
-
-
-def _is_done(words: Sequence[str], place: int) -> bool:
-    """Whether a clause has "has" before its verb, and nothing that denies it or leaves it open."""
-    before = [word for word in words[:place] if word not in _BETWEEN]
-    is_open = any(map(is_negation, words)) or not _NOT_PLAIN.isdisjoint(words)
-    return bool(before) and before[-1] in _HAVE and not is_open
 
 
 def _with(index: EvidenceIndex, verb: str) -> Iterator[int]:

@@ -1,11 +1,11 @@
-"""Tells, before the rules run, what a claim has that rules need: a value, a name, a negation, an opposite."""
+"""Tells, before the rules run, what a claim has that rules need: a value, a name, an opposite."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from faithrails.lookup.contradictions.behind_for_ahead import DIRECTIONS
-from faithrails.lookup.contradictions.comparison_against_own_numbers import LESS, MORE
+from faithrails.lookup.contradictions.comparison_of_values import LESS, MORE
 from faithrails.lookup.contradictions.rule_types import Lookup
 
 _COMPARING = MORE | LESS
@@ -14,7 +14,6 @@ _COMPARING = MORE | LESS
 Has = Literal[
     "value",  # a number, a date or a time that the evidence has too
     "name",
-    "negation",
     "no negation",
     "opposite",  # a word of which the evidence has an opposite
     "comparison",  # a word that says that something is more or less
@@ -25,7 +24,7 @@ Has = Literal[
 def had_by(lookup: Lookup) -> frozenset[Has]:
     """Return what a claim has."""
     words = lookup.reading.words
-    found: list[Has] = ["negation" if lookup.has_negation else "no negation"]
+    found: list[Has] = [] if lookup.has_negation else ["no negation"]
     if lookup.values:
         found.append("value")
     if lookup.opposed:

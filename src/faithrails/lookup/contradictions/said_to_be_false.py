@@ -6,8 +6,14 @@ import re
 from collections.abc import Iterable
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.contradictions.said_of_another_kind import of_another_kind, picture_of_no
 from faithrails.text.words import NEGATIONS, stem, words
+
+# Pictures that a reader takes for a "no", as characters and as the short names of chats.
+_PICTURE_OF_NO = re.compile(
+    r"(?:(?<!\d)(?<!\d )[✕✖✗✘❌❎⛔🚫👎🙅🛑]|[✕✖✗✘❌❎⛔🚫👎🙅🛑](?! ?\d))|"
+    r":(?:x|no_entry|no_entry_sign|negative_squared_cross_mark|thumbsdown|-1):"
+)
+
 
 # What a reader takes for a "not": signs of logic and text that is struck out; and pictures, which may only
 # repeat that something is forbidden; as characters, in LaTeX, HTML and as the short names of chats.
@@ -45,7 +51,7 @@ def said_to_be_false(lookup: Lookup) -> Contradiction | None:
     """Return the sign or phrase that turns a claim round, unless it stands for a denial of the evidence."""
     if irony := irony_in(lookup.text):
         return Contradiction(f"'{irony[0].strip()}' says the opposite", (irony.span(),))
-    picture = picture_of_no(lookup.text)
+    picture = _picture_of_no(lookup.text)
     may_be_phrase = not _WORDS_OF_PHRASES.isdisjoint(lookup.reading.words)
     phrase = _PHRASE.search(lookup.text) if may_be_phrase else None
     found = _NOT.search(lookup.text) or phrase or picture
@@ -54,8 +60,7 @@ def said_to_be_false(lookup: Lookup) -> Contradiction | None:
     rest = [word for word, _, _ in words(f"{lookup.text[: found.start()]} {lookup.text[found.end() :]}")]
     there = _closest_clause(lookup.index.text(lookup.window.top, lookup.window.top).text, rest)
     denies = _forbids(rest)
-    is_repeated = found is picture and (denies or of_another_kind(lookup) is not None)
-    if is_repeated or (_forbids(there) and not denies):
+    if (found is picture and denies) or (_forbids(there) and not denies):
         return None
     said = found[0].strip()
     return Contradiction(f"'{said}' says that this is false", ((found.start(), found.end()),))
@@ -76,3 +81,8 @@ def _closest_clause(sentence: str, said: list[str]) -> list[str]:
 
 def _forbids(folded: Iterable[str]) -> bool:
     return any(word in NEGATIONS or stem(word) in _FORBIDS for word in folded)
+
+
+def _picture_of_no(text: str) -> re.Match[str] | None:
+    """Return the first picture in a text that a reader takes for a "no"."""
+    return None if text.isascii() and ":" not in text else _PICTURE_OF_NO.search(text)
