@@ -7,8 +7,8 @@ one result is possible, and none is reached by a choice among many.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
+from itertools import chain, pairwise
 
 from faithrails.evidence.result_of_two_own_values import amount_as
 from faithrails.text.values.compare import agrees
@@ -17,6 +17,7 @@ from faithrails.text.values.units import TIME
 from faithrails.text.words import content_words
 
 _MOST_TERMS, _TWO, _WHOLE = 6, 2, 100.0
+_LEAST_COUNT = 10  # a smaller count comes out of others by chance
 # Marks and words with which a sum is told. Of two values beside each other nothing is said to be the sum.
 _ADDING = re.compile(
     r"[:(=–—+]|\b(?:plus|totals?|totalling|altogether|together|combined|sum|adds|comes?\sto|in\sall|makes?)\b",
@@ -43,6 +44,10 @@ _DIFFERS_BEFORE = re.compile(
 )
 _REST = re.compile(r"\b(?:leaves?|leaving|remaining|rest|other)\b", re.IGNORECASE)
 _OF = re.compile(r"\s?of\s(?:(?:the|your|my|a)\s)?[$€£]?", re.IGNORECASE)
+_PERIOD = re.compile(r"\b(?:an?|per|each|every|over\sa|in\sa)\s(year|month|week|day|hour)\b", re.IGNORECASE)
+_TIMES_IN = {
+    ("year", "month"): 12, ("year", "week"): 52, ("year", "day"): 365, ("week", "day"): 7,
+}  # fmt: skip
 _NEAR, _FARTHER = 15, 40  # characters before a value
 
 
@@ -64,13 +69,57 @@ def is_broken_down(
     if value.kind not in AMOUNTS or value.ordinal or not value.amounts:
         return None
     like = _alike(value, operands)
+    possible = chain(_of_two(value, operands, like), _over_periods(text, value, like))
+    if any(_is_amount(value, result) for result in possible):
+        return True
     if not 0 < len(like) <= _MOST_TERMS:
         return None
     result = _result(text, value, operands, like, counts, shares)
-    if result is None:
-        return None
+    return None if result is None else _is_amount(value, result)
+
+
+def _is_amount(value: Mention, result: float) -> bool:
     plain = value._replace(start=0, end=0, text="", bound="", step=0.0, amounts=(round(result, 9),))
     return agrees(meant(value._replace(bound="")), plain)
+
+
+def _of_two(
+    value: Mention, operands: Sequence[Mention], like: Sequence[tuple[Mention, float]]
+) -> Iterator[float]:
+    """Yield what the only two operands give, said or not: their difference, or share and change, or product.
+
+    Small counts come out of others by chance.
+    """
+    if not (value.unit or value.kind != "number" or value.amounts[0] >= _LEAST_COUNT):
+        return
+    measured = [one for one in operands if one.amounts and not one.ordinal and not one.dates]
+    if len(like) == _TWO:
+        yield abs(like[0][1] - like[1][1])
+    elif value.kind == "percent" and len(measured) == _TWO:
+        low, high = sorted(_in_one_unit(*measured))
+        if low > 0.0:
+            yield from (_WHOLE * low / high, _WHOLE * (high - low) / high, _WHOLE * (high - low) / low)
+    elif len(measured) == _TWO and value.kind != "percent":
+        first, second = measured
+        share = _WHOLE if "percent" in (first.kind, second.kind) else 1.0
+        yield first.amounts[0] * second.amounts[0] / share
+
+
+def _over_periods(text: str, value: Mention, like: Sequence[tuple[Mention, float]]) -> Iterator[float]:
+    """Yield what the only operand is in another period: "£2,040 a year, which is £170 a month"."""
+    if len(like) != 1 or value.unit in TIME or value.kind == "percent":
+        return
+    periods = {found[1].lower() for found in _PERIOD.finditer(text)}
+    for (longer, shorter), times in _TIMES_IN.items():
+        if periods == {longer, shorter}:
+            yield like[0][1] * times
+            yield like[0][1] / times
+
+
+def _in_one_unit(one: Mention, other: Mention) -> tuple[float, float]:
+    """Return the amounts of two values in the unit of the first; zeros if they are of two measures."""
+    same = amount_as(one._replace(nouns=one.nouns | other.nouns), other)
+    return (0.0, 0.0) if same is None or "percent" in (one.kind, other.kind) else (one.amounts[0], same)
 
 
 def _alike(value: Mention, operands: Sequence[Mention]) -> list[tuple[Mention, float]]:

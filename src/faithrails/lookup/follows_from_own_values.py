@@ -11,14 +11,16 @@ from faithrails.evidence.tables.find_tables import tables_of
 from faithrails.evidence.tables.label_beside_its_cell import heads_column, labels_told_cell
 from faithrails.evidence.tables.numeric_table import years_in
 from faithrails.evidence.tables.operation_words import direction_of, operation_stems
+from faithrails.evidence.tables.results_over_lines import follows_from_lines
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
-from faithrails.text.words import has_content
+from faithrails.text.words import PRONOUNS, content_stem, has_content
 
 _TELLS_FALL = 14  # characters before a value
+_SHORTLY_BEFORE = 150  # characters before a claim, which say what "it" is
 _PIECE = re.compile(r"(?:[^.;,]|[.,](?=\d))+?(?:%|\bpercent)?(?:[.;,](?!\d)|\sand\s|\Z)")
 _TO = re.compile(r"\bto\s\Z")
 
@@ -76,12 +78,26 @@ def _is_given(lookup: Lookup, value: Mention) -> bool:
     )
 
 
+def is_over_lines(lookup: Lookup, value: Mention) -> bool:
+    """Whether a value is a result over lines of a table that a claim (what "it" is) or its question names."""
+    if not tables_of(lookup.index):
+        return False
+    refers = not PRONOUNS.isdisjoint(lookup.reading.words[:1])
+    before = tokenized(lookup.before[-_SHORTLY_BEFORE:]).stems if refers else ()
+    named = (*lookup.reading.stems, *before, *map(content_stem, lookup.asked))
+    years = map(str, (*years_in(lookup.text), *years_in(" ".join(lookup.asked))))
+    said = frozenset((*filter(None, named), *years))
+    return follows_from_lines(lookup.index, lookup.text, value, said)
+
+
 def labels_what_is_told(lookup: Lookup, value: Mention) -> bool:
     """Whether a value labels a cell that the claim tells or compares: "fewer in June than in May"."""
     others = [one for one in lookup.mentions if one.kind in VALUES]
     derived = (one.matched for one in lookup.arithmetic.values if one.explains)
     computes = lookup.arithmetic.comparison or any(one and one.computed for one in derived)
-    if computes and heads_column(lookup.index, value):
+    if heads_column(lookup.index, value) and (
+        computes or any(is_over_lines(lookup, one) for one in others if one != value)
+    ):
         return True
     return labels_told_cell(lookup.index, value, lookup.text, others)
 

@@ -16,7 +16,12 @@ from faithrails.evidence.tables.sentence_rows import prose_says
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers_back
-from faithrails.lookup.follows_from_own_values import follows_from_own, is_told_as_fall, labels_what_is_told
+from faithrails.lookup.follows_from_own_values import (
+    follows_from_own,
+    is_over_lines,
+    is_told_as_fall,
+    labels_what_is_told,
+)
 from faithrails.lookup.how_often import says_as_often
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.missing_label_words import missing_label_words
@@ -108,6 +113,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         if not supported and not lookup.reader.strict:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
+            supported = supported or is_over_lines(lookup, m)
             said = f"{lookup.before} {lookup.text}"
             supported = supported or is_result(m, said, lambda one: holds(lookup.index, one, lookup.reader))
             supported = supported or follows_from_own(lookup, m, lambda one: _holds(lookup, one, names))

@@ -25,6 +25,8 @@ _CONVERSES = frozenset(
         "give receive",
         "gave received",
         "buy sell",
+        "purchased sold",
+        "acquired sold",
         "bought sold",
         "lend borrow",
         "lent borrowed",

@@ -25,6 +25,7 @@ from faithrails.text.values.mention import Mention, meant
 
 _MOST_SENTENCES = 4
 _PIPES, _LEAST_ROWS = 2, 2
+_MANY, _MOST_OF_TOKENS = 6, 0.35  # numbers of a sentence, and their share of its words
 _LONGEST = 2_000  # characters of a sentence
 _LEAST_OF_OTHER, _MOST_OF_OTHER = 0.01, 100.0  # "from 900,000 to 1.2 million" says both as they are
 _NEAR = 40  # characters before a value, and between two, that tell their order
@@ -85,10 +86,17 @@ def _with_numbers(index: EvidenceIndex, known: _Known) -> npt.NDArray[np.bool_]:
 def _is_prose(text: str) -> bool:
     if len(text) > _LONGEST or text.count("|") >= _PIPES or not any(map(str.isdigit, text)):
         return False
-    if is_laid_out(text):
+    if is_laid_out(text) or _is_row_of_numbers(text):
         return False
     # Of several lines it is a table.
     return "\n" not in text or sum(map(is_flat_row, text.splitlines())) < _LEAST_ROWS
+
+
+def _is_row_of_numbers(text: str) -> bool:
+    """Whether the words of a text are too few to tell what its numbers are: a header with its first row."""
+    tokens = text.split()
+    numbers = sum(token[-1].isdigit() or token.strip("()%$€£,.-")[:1].isdigit() for token in tokens)
+    return numbers >= _MANY and numbers > _MOST_OF_TOKENS * len(tokens)
 
 
 def _as_table(index: EvidenceIndex, sentence: Sentence) -> Table | None:

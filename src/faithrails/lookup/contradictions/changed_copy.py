@@ -218,8 +218,14 @@ def _is_same_condition(copy: Copy) -> bool:
 
 
 def _is_weaker(copy: Copy, change: Change) -> bool:
-    """Whether a change says that something may happen which will: "can scratch it" for "will scratch it"."""
-    return copy.instead(change) == ["will"] and _POSSIBLE.issuperset(copy.own(change))
+    """Whether a change says that something may happen which will, or may be done in each of the ways that must.
+
+    "Can scratch it" for "will scratch it"; "can be sent by post or e-mail" for "must be sent".
+    """
+    if not _POSSIBLE.issuperset(copy.own(change)):
+        return False
+    are_ways = "or" in copy.there and "or" in copy.claim.words
+    return copy.instead(change) == ["will"] or (copy.instead(change) == ["must"] and are_ways)
 
 
 def _is_other_time(copy: Copy, change: Change) -> bool:

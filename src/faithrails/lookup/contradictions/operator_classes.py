@@ -89,6 +89,8 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
             continue  # "you need 900 ml of stock" is no duty
         if found == NEEDED and any(map(is_negation, words[max(0, n - 1 - (word == "to")) : n])):
             found = _FREE  # "does not need to", "do not have to" for "need not"
+        if tuple(words[n - 1 :]) == ("in", "all"):
+            continue  # "come to 240 in all"
         if found and tuple(words[max(0, n - 1) : n + 1]) not in _OF_NONE:
             yield n, found
 

@@ -7,16 +7,14 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.counts_of_items import counts_part
 from faithrails.evidence.tables.comparison_words import excepts
-from faithrails.evidence.tables.operation_words import operation_stems
 from faithrails.evidence.tables.text_grid import TIMES, TextGrid, folded, text_grids
 from faithrails.lookup.contradictions.denied_key import is_denied_key
-from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.text_of_another_cell import text_of_another_cell
+from faithrails.lookup.contradictions.value_of_another_cell import value_of_another_cell
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
-from faithrails.text.values.compare import measured_in
-from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.words import PRONOUNS
 
 _MOST_WORDS = 25  # of a claim
@@ -82,9 +80,14 @@ def _named(lookup: Lookup, grid: TextGrid, said: str) -> tuple[Sequence[int], Se
     columns = [column for column in columns if column or not grid.ranges[0]]
     columns += [column for column in in_columns if column not in columns]
     is_of_row_before = not PRONOUNS.isdisjoint(lookup.reading.words[:1])  # "It is taught by Mr. Voss."
-    if is_of_row_before and (row := _row_before(lookup, grid, columns)):
+    rows = grid.rows_of(said)
+    if (
+        is_of_row_before
+        and (row := _row_before(lookup, grid, columns))
+        and not _holds_any(grid, rows, lookup)
+    ):
         return row, columns
-    if rows := grid.rows_of(said):
+    if rows:
         return _subjects(grid, rows) or rows, columns
     if in_rows:
         return in_rows, columns
@@ -96,6 +99,12 @@ def _named(lookup: Lookup, grid: TextGrid, said: str) -> tuple[Sequence[int], Se
     if not timed:
         return [], columns
     return timed, [n for n in columns if not any(kind in TIMES for kind, _ in grid.kinds[n])]
+
+
+def _holds_any(grid: TextGrid, rows: Sequence[int], lookup: Lookup) -> bool:
+    """Whether a row that a claim names has one of its values: "it gets to the Airport at 08:46"."""
+    places = [(row, column) for row in rows for column in range(len(grid.headers))]
+    return any(grid.has(value, *place) for value in lookup.values for place in places)
 
 
 def _row_before(lookup: Lookup, grid: TextGrid, columns: Sequence[int]) -> list[int]:
@@ -196,76 +205,13 @@ def _why(grid: TextGrid, place: tuple[int, int]) -> str:
 def _wrong_value(
     lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequence[int]
 ) -> Contradiction | None:
-    """Return a value that stands in another cell than in the one that the claim names."""
-    found_in_claim = (value for value in lookup.mentions if value.kind in VALUES and not value.ordinal)
-    said = [value for value in found_in_claim if value.text.lower() not in grid.labels]
-    said = [value for value in said if not any(grid.is_named(column, value.text) for column in columns)]
-    said = [value for value in said if not any(grid.in_range(value)) or grid.is_in_cell(value)]
-    if len(said) > 1:  # "20 ml per 10 litres", as the text above a table says
-        places = [(row, n) for row in range(len(grid.rows)) for n in range(len(grid.headers))]
-        said = [value for value in said if any(grid.has(value, *place) for place in places)] or said
-    if len(said) > 1:  # "the ferry at 07:30 costs …"
-        said = [value for value in said if value.kind not in TIMES or grid.rows_at([value]) != rows]
-    if operation_stems(lookup.text.replace("up to", "at most")) or (len(rows) > 1 and len(said) > 1):
+    found = value_of_another_cell(lookup, grid, rows, columns)
+    if found is None:
         return None
-    for value in said:
-        fitting = [column for column in columns if _may_be(value, grid, rows[0], column)]
-        of_kind = fitting or [n for n in range(len(grid.headers)) if _is_of_kind(value, grid, n)]
-        of_kind = of_kind or _counting(value, grid, rows)
-        is_one = len(said) == 1 and (len(rows) > 1 or "and" not in lookup.reading.words)
-        # In a named row or column it stands: of which of several it is said, the claim does not tell.
-        named = [(row, n) for row in rows for n in range(len(grid.headers))]
-        named += [(row, n) for row in range(len(grid.rows)) for n in columns]
-        if not is_one and any(grid.has(value, *place) for place in named):
-            continue
-        found = _misplaced(value, grid, rows, of_kind, is_named=len(fitting) == 1)
-        if not found and len(fitting) == len(rows) == 1 and "only" in lookup.reading.words:
-            others = (n for n in range(len(grid.rows)) if n != rows[0])
-            found = next(((n, fitting[0]) for n in others if grid.has(value, n, fitting[0])), None)
-        if found:
-            own = grid.rows[found[0]][found[1]] if found[0] in rows else ""
-            place = ((value.start, value.end),)
-            return Contradiction(_why(grid, found), place, Kind.WRONG_RECORD, bool(fitting), instead=own)
-    return None
-
-
-def _misplaced(
-    value: Mention, grid: TextGrid, rows: Sequence[int], columns: Sequence[int], *, is_named: bool
-) -> tuple[int, int] | None:
-    """Return the cell that lacks a value which another row has in this column, or another column in it."""
-    lacking = [row for row in rows if not any(grid.has(value, row, column) for column in columns)]
-    if not columns or not lacking:
-        return None
-    elsewhere = {(row, column) for row in range(len(grid.rows)) for column in columns}
-    if is_named:
-        elsewhere |= {(row, column) for row in rows for column in range(len(grid.headers))}
-    return (lacking[0], columns[0]) if any(grid.has(value, *place) for place in elsewhere) else None
-
-
-def _may_be(value: Mention, grid: TextGrid, row: int, column: int) -> bool:
-    """Whether the cell of a row holds a value that can be compared with this one."""
-    return any(
-        value.kind == held.kind
-        if value.kind not in AMOUNTS or (value.unit and held.unit)
-        else held.kind in AMOUNTS
-        and not ({value.unit, held.unit} - {None} and value.currency != held.currency)
-        for held in grid.values(row, column)
-    )
-
-
-def _counting(value: Mention, grid: TextGrid, rows: Sequence[int]) -> list[int]:
-    """Return the one column of plain numbers, where a claim counts what it names a row by: "six lamps"."""
-    named = {word for row in rows for n in grid.naming for word in grid.names[row][n].split()}
-    if value.kind != "number" or value.unit or value.nouns.isdisjoint(named):
-        return []
-    plain = [n for n, kinds in enumerate(grid.kinds) if kinds == {("number", (None, None))}]
-    return plain if len(plain) == 1 else []
-
-
-def _is_of_kind(value: Mention, grid: TextGrid, column: int) -> bool:
-    """Whether a column holds such values, of which the claim says by their kind alone what they are."""
-    is_plain = value.kind == "number" and not value.unit
-    return not is_plain and (value.kind, measured_in(value)) in grid.kinds[column]
+    value, (row, column), is_named = found
+    own = grid.rows[row][column] if row in rows else ""
+    place = ((value.start, value.end),)
+    return Contradiction(_why(grid, (row, column)), place, Kind.WRONG_RECORD, is_named, instead=own)
 
 
 def _wrong_text(

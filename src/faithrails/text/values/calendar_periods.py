@@ -14,7 +14,11 @@ from faithrails.text.values.number_word_values import ORDINALS
 _SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _THIRDS = {"early": 0, "mid": 1, "middle": 1, "late": 2, "beginning": 0, "start": 0, "end": 2}
-_PART = r"(?:(?P<part>early|mid|middle|late|beginning|start|end)(?:\s(?:of|in)(?:\sthe)?)?[\s-])"
+# "Early in 2027" is a part of it; what "starts in 2027" or "would end in 2027" is of all of it.
+_PART = (
+    r"(?:(?P<part>early|mid|middle|late|beginning|start|end)"
+    r"(?:(?:\sof|(?<=early)\sin|(?<=late)\sin)(?:\sthe)?)?[\s-])"
+)
 # A first century may be one of a club or of a batsman; the dates that texts give begin later.
 _CENTURIES = {"twenty-first": 21, **{word: number for number, word in enumerate(ORDINALS, 1) if number > 3}}
 
