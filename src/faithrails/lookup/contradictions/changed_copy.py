@@ -218,7 +218,7 @@ def _is_same_condition(copy: Copy) -> bool:
 
 
 def _is_weaker(copy: Copy, change: Change) -> bool:
-    """Whether a change says that something may happen which will, or may be done in each of the ways that must.
+    """Whether a change says that what will happen may, or that each of the ways of what must be done may be.
 
     "Can scratch it" for "will scratch it"; "can be sent by post or e-mail" for "must be sent".
     """
