@@ -104,16 +104,6 @@ class StatedValue:
         """Its words of content, as they are compared."""
         return frozenset(self._reading.keys[n] for n in self._said)
 
-    @cached_property
-    def of_other_measures(self) -> frozenset[str]:
-        """The values of other measures among its words, each as a word: "28 day" of "6 % after 28 days"."""
-        start, end = self._span
-        return frozenset(
-            f"{other.amounts[0]:g} {other.unit or other.kind}"
-            for other in values(self._reading.text)
-            if start <= other.start < end and other.amounts and measured_as(other) != measured_as(self.value)
-        )
-
     @property
     def with_shared(self) -> frozenset[str]:
         """The same, with those of the first value of its sentence: what follows leaves out what both say."""
@@ -124,11 +114,6 @@ class StatedValue:
         """Whether it is joined to the value before by "but"."""
         first = self._reading.between(*self._span)[0]
         return "but" in self._reading.words[max(0, first - 1) : first + 1]
-
-    @property
-    def denies_or_asks(self) -> bool:
-        """Whether a word around it denies, or a question mark stands there."""
-        return self.asks or self.denies
 
     def is_beside(self, other: StatedValue) -> bool:
         """Whether another value stands in the same sentence."""

@@ -44,11 +44,10 @@ from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.subject_of_another_clause import subject_of_another_clause
 from faithrails.lookup.contradictions.swapped_agent import swapped_agent
 from faithrails.lookup.contradictions.swapped_ends_of_change import swapped_ends_of_change
-from faithrails.lookup.contradictions.swapped_giver import follows_from_transfer, swapped_giver
+from faithrails.lookup.contradictions.swapped_giver import swapped_giver
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_origin_and_goal import swapped_origin_and_goal
 from faithrails.lookup.contradictions.swapped_sides_of_connective import (
-    is_turned_comparison,
     swapped_sides_of_connective,
 )
 from faithrails.lookup.contradictions.swapped_sides_of_place import swapped_sides_of_place
@@ -66,7 +65,6 @@ from faithrails.lookup.contradictions.wrong_rate import wrong_rate
 from faithrails.lookup.contradictions.wrong_role import holder_of_role, wrong_role
 from faithrails.lookup.contradictions.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.wrong_value import wrong_value
-from faithrails.lookup.follows_from_plain_no import follows_from_plain_no
 from faithrails.lookup.kinds_of_finding import Kind
 
 _Rule = Callable[[Lookup], Contradiction | None]
@@ -128,42 +126,46 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
 )
 
 
-# They find other words, as where a claim rewords a transfer ("bought it from her" for "she sold it to him");
-# or values in another clause, as where it rewords a range ("closes at 5 pm" for "open from 9 am to 5 pm").
+# They find other words, or a denial, or values in another clause: "closed on Mondays" for "open daily except
+# Monday", "closes at 5 pm" for "open from 9 am to 5 pm".
 _OF_WORDING = frozenset((changed_copy, opposite_in_clause, phrase_with_opposite_word))
-_OF_COMPARISON = frozenset((opposite_in_clause,))  # "B is higher than A" for "A is lower than B"
-_OF_DENIALS = frozenset((denied_in_clause,))
-# "❌" and "no" of one cell deny no other.
-_OF_ROWS = frozenset((wrong_cell, answer_of_key, said_to_be_false))
-_OF_PERMISSIONS = _OF_DENIALS | {
-    behind_for_ahead,
-    swapped_sides_of_connective,
-}  # "may with" for "not without"
+_OF_DENIALS = frozenset((denied_in_clause, turned_permission))
 _OF_PLACE = frozenset((displaced_value, value_of_another_clause, value_of_another_subject))
+_OF_ROWS = frozenset((wrong_cell, answer_of_key, said_to_be_false))  # "❌" of one cell denies no other
 
 
 def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
-    of_exception = follows_from_exception(lookup) or states_exception(lookup)
-    of_no = follows_from_plain_no(lookup) or is_answered_by_key(lookup) or says_no_of_cells(lookup)
-    is_row = follows_from_row(lookup)
-    elided = None if (both := says_both(lookup)) else elided_denial(lookup)
-    permitted = is_same_permission(lookup) and elided is not True
-    opposite = (
-        None if of_exception or of_no or permitted else denial(lookup)
-    )  # a feature too, whichever rule decides
-    left_out = _left_out(lookup, of_exception=of_exception) | (_OF_DENIALS if of_no else frozenset())
-    left_out |= _OF_PERMISSIONS if permitted else frozenset()
-    left_out |= _OF_ROWS if is_row else frozenset()
-    if both:
-        left_out |= _OF_WORDING
-    elif elided is False:
-        left_out |= _OF_DENIALS | {turned_permission}
+    says_denial = _says_denial(lookup)
+    opposite = None if says_denial else denial(lookup)  # a feature too, whichever rule decides
+    left_out = _left_out(lookup) | (_OF_DENIALS if says_denial else frozenset())
     for kind, rule in _rules_for(had_by(lookup), left_out):
         if found := opposite if rule is denial else rule(lookup):
             name = rule.__module__.rpartition(".")[2]
             return replace(found, kind=kind or found.kind, rule=found.rule or name), opposite is not None
     return None, opposite is not None
+
+
+def _says_denial(lookup: Lookup) -> bool:
+    """Whether a claim denies or allows what the evidence does too, in whatever words."""
+    return (
+        follows_from_exception(lookup)
+        or states_exception(lookup)
+        or is_answered_by_key(lookup)
+        or says_no_of_cells(lookup)
+        or is_same_permission(lookup)
+        or elided_denial(lookup) is False
+    )
+
+
+def _left_out(lookup: Lookup) -> frozenset[_Rule]:
+    """Return the rules that would take for a contradiction what follows from the evidence in other words."""
+    left_out = _OF_ROWS if follows_from_row(lookup) else frozenset()
+    if follows_from_range(lookup):
+        return left_out | _OF_WORDING | _OF_PLACE
+    if follows_from_exception(lookup) or states_exception(lookup) or says_both(lookup):
+        return left_out | _OF_WORDING
+    return left_out
 
 
 @lru_cache(maxsize=128)
@@ -172,14 +174,3 @@ def _rules_for(had: frozenset[Has], left_out: frozenset[_Rule]) -> tuple[tuple[K
     return tuple(
         (kind, rule) for kind, rule, needed in _RULES if had.issuperset(needed) and rule not in left_out
     )
-
-
-def _left_out(lookup: Lookup, *, of_exception: bool) -> frozenset[_Rule]:
-    """Return the rules that would take for a contradiction what follows from the evidence in other words."""
-    if follows_from_range(lookup):
-        return _OF_WORDING | _OF_PLACE
-    if of_exception:  # "every day, but not on Mondays" for "every day except Mondays"
-        return _OF_WORDING | _OF_DENIALS
-    if follows_from_transfer(lookup):
-        return _OF_WORDING
-    return _OF_COMPARISON if is_turned_comparison(lookup) else frozenset()

@@ -8,7 +8,6 @@ from functools import lru_cache
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import holders
-from faithrails.lookup.contradictions.operator_classes import limits
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.who_gave_what_to_whom import Transfer, count_verbs, may_transfer, transfers
 from faithrails.lookup.word_changes import LONGEST
@@ -46,26 +45,6 @@ def _may_be_returned(index: EvidenceIndex, own: Transfer) -> bool:
         if not _BACK.isdisjoint(words) or count_verbs(words) > len(_of_sentence(index, number)):
             return True
     return False
-
-
-def follows_from_transfer(lookup: Lookup) -> bool:
-    """Whether one sentence has the claim's transfer by another verb, in its direction, and all other words.
-
-    The two must have the same limits: "may have sold" does not follow from "bought".
-    """
-    own = _of_claim(lookup)
-    if len(own) != 1:
-        return False
-    (deed,), said, index = own, frozenset(lookup.reading.stems), lookup.index
-    if not said - index.stems.keys() <= {deed.verb}:
-        return False
-    own_limits = limits(lookup.reading.words)
-    return any(
-        said - index.sentences[number].stems == {deed.verb}
-        and limits(index.sentence_words(number)) == own_limits
-        and any(deed.is_like(one) and deed.is_same_direction(one) for one in _of_sentence(index, number))
-        for number in holders(index, deed.giver | deed.receiver, 2)
-    )
 
 
 def _of_claim(lookup: Lookup) -> Sequence[Transfer]:
