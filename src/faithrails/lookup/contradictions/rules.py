@@ -129,7 +129,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
 # They find other words, or a denial, or values in another clause: "closed on Mondays" for "open daily except
 # Monday", "closes at 5 pm" for "open from 9 am to 5 pm".
 _OF_WORDING = frozenset((changed_copy, opposite_in_clause, phrase_with_opposite_word))
-_OF_DENIALS = frozenset((denied_in_clause, turned_permission))
+_OF_DENIALS = frozenset((behind_for_ahead, denied_in_clause, turned_permission))  # "with" for "not without"
 _OF_PLACE = frozenset((displaced_value, value_of_another_clause, value_of_another_subject))
 _OF_ROWS = frozenset((wrong_cell, answer_of_key, said_to_be_false))  # "❌" of one cell denies no other
 
