@@ -85,14 +85,7 @@ CASES = [
     ("The gate opens at dawn.", "The gate opens at dawn.", "The gate closes at dawn.", "opposite"),
     ("The method is effective for small samples.", "For small samples the method is effective.", "The method is ineffective for small samples.", "opposite"),
     # Who said it.
-    ("The tax will fall, said Anna Roth. Ben Katz called the plan a mistake.", "According to Anna Roth, the tax will fall.", "According to Ben Katz, the tax will fall.", "attribution_moved"),
-    ("According to Lena Voss, the wreck lies near Malta.", "The wreck lies near Malta, said Lena Voss.", "The wreck lies near Malta, said Karl Brandt.", "attribution_moved"),
-    ("Critics claim the dam is weak.", "Critics claim that the dam is weak.", "The dam is weak.", "attribution_dropped"),
-    ("The dam is weak.", "The dam is weak.", "Engineers claim the dam is weak.", "attribution_added"),
     # Exceptions, and subjects of other sentences.
-    ("Items can be returned within 30 days with a receipt. Sale items are excluded.", "Items can be returned within 30 days with a receipt.", "Sale items can be returned within 30 days with a receipt.", "excepted"),
-    ("Dogs may enter the garden in winter. Large dogs are not admitted.", "Dogs may enter the garden in winter.", "Large dogs may enter the garden in winter.", "excepted"),
-    ("Employees receive a bonus in June. Temporary employees are exempt.", "Employees receive a bonus in June.", "Temporary employees receive a bonus in June.", "excepted"),
     ("Ines Prado wrote the novel. She lives in Quito with her sons.", "Ines Prado lives in Quito with her sons.", "Carlos Vega lives in Quito with her sons.", "subject_elsewhere"),
     ("The Rialto shows films on Friday. The Apollo is closed on Friday for repairs.", "The Apollo is closed on Friday for repairs.", "The Rialto is closed on Friday for repairs.", "subject_elsewhere"),
 ]  # fmt: skip

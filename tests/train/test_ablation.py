@@ -42,7 +42,7 @@ def test_every_signal_has_the_family_of_the_module_that_reads_it() -> None:
     turn = Turn.of(RIVER, RIVER)
     found = extract_features(turn, [Claim(RIVER, 0, len(RIVER))])
     assert {family_of(name) for name in found.claims[0]} == {
-        "lexical", "semantic", "entities", "discourse", "citations", "inference", "arithmetic", "bindings",
+        "lexical", "semantic", "entities", "discourse", "inference", "arithmetic", "bindings",
     }  # fmt: skip
     assert {family_of(name) for name in found.answer} == {"lexical", "entities"}
 
@@ -56,7 +56,6 @@ def test_a_family_leaves_both_stages_with_all_its_signals(table: Table) -> None:
 
 def test_every_family_is_left_out_with_every_source(table: Table) -> None:
     done: list[None] = []
-    assert "citations" not in families(table)  # none cites: it tells nothing
     found = worth(table, ablate(table, Recipe(trees=0), 1, lambda: done.append(None)))
     assert {(one.family, one.source) for one in found} == {
         (f, s) for f in families(table) for s in ("one", "two")

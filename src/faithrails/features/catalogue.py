@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from faithrails.features.bindings import bindings
-from faithrails.features.citation_support import citing
 from faithrails.features.entities import MOST_MENTIONS, entities
 from faithrails.features.hedges_and_modals import discourse
 from faithrails.features.inputs import Inputs
@@ -32,7 +31,6 @@ _PREFIXES = {
         "names_elsewhere",
     ),
     "discourse": ("discourse.",),
-    "citations": ("citation.",),
     "inference": ("inference_",),
     "bindings": ("bindings.",),
     "arithmetic": ("arithmetic.",),
@@ -59,7 +57,6 @@ def _of_all_families(said: Inputs, meant: FeatureValues) -> FeatureValues:
         **meant,
         **entities(said),
         **discourse(said),
-        **citing(said),
         **arithmetic(said),
         **bindings(said),
     }

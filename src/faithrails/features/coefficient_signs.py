@@ -5,7 +5,7 @@ from __future__ import annotations
 _UNFAITHFUL = (
     "novel_", "unsupported_", "soft_novelty", "answer_novelty_ratio", "weakest_word", "values_elsewhere",
     "names_elsewhere", "lexical.apart", "worst.unsupported_",
-    "discourse.denial_differs", "citation.unknown",
+    "discourse.denial_differs",
     "bindings.", "arithmetic.gap", "arithmetic.elsewhere", "arithmetic.wrong", "arithmetic.comparison_wrong",
     "claims.",
     "found.value", "found.name", "found.displaced", "found.opposite", "found.changed", "found.arithmetic",
@@ -14,7 +14,7 @@ _FAITHFUL = (
     "lexical.precision", "lexical.rare_precision", "lexical.pair_precision", "lexical.coverage",
     "lexical.density", "lexical.longest_copied", "lexical.rouge_l", "best_context_share",
     "best_context_rare_share", "context_alignment.", "soft_precision", "entity_match.share",
-    "numeric_agreement", "entity_agreement", "supported_entities.", "citation.share",
+    "numeric_agreement", "entity_agreement", "supported_entities.",
     "arithmetic.explained", "arithmetic.computed", "arithmetic.comparison_holds", "found.verbatim",
     "found.follows",
 )  # fmt: skip

@@ -24,10 +24,6 @@ _LINKS = frozenset(
 _FIRST_PERSON = frozenset("i i'm i've me my mine we us our ours".split())
 # Turns of phrase, each with the words of which one must be there: most texts hold none.
 _TURNS = {
-    "examples": (
-        "example instance such include includes including like e",
-        r"\b(?:for (?:example|instance)|such as|includ(?:es?|ing)|like)\b|\be\.g\.",
-    ),
     "of_sources": (
         "passage passages provided context according based article articles text texts document documents "
         "author authors source sources",
@@ -83,10 +79,8 @@ def discourse(said: Inputs) -> dict[str, float]:
         "discourse.denies": float(denied),
         "discourse.denial_differs": float(top is not None and denied != top.denies),
         "discourse.and_or": counts["and_or"] / number,
-        "discourse.examples": turns["examples"],
         "discourse.lead_in": float(_LEAD_IN.search(text) is not None),
         "discourse.brackets": float("(" in text),
         "discourse.of_sources": turns["of_sources"],
         "discourse.tells_a_lack": turns["tells_a_lack"],
-        "discourse.question": float(text.rstrip().endswith("?")),
     }
