@@ -111,3 +111,60 @@ def test_words_that_are_too_few_for_their_numbers_make_no_row() -> None:
     table = "Starters  MIN  PTS  3P\nOsborne  34  24  2-5\nKwan  31  18  4-8\nImani  22  14  1-2"
     report = OFFLINE.check_sync(Turn.of("The three starters combined for 56 points.", table))
     assert report.decision is not Decision.BLOCK
+
+
+STAFF = "The Harwell plant employs 640 people, of whom 160 work in research. The Kintore plant employs 410 people."
+ENERGY = """Month | Electricity (kWh) | Gas (kWh)
+January | 1,950 | 4,100
+February | 1,720 | 3,700
+March | 1,590 | 2,900
+"""
+SEASONS = """Room | Low season | High season
+Single | €70 | €95
+Double | €110 | €150
+"""
+BRIDGE = (
+    "Oakfield Bridge was opened in 1974. It was closed for repairs in 1998 and the repairs took 3 years. "
+    "The toll ended 14 years after the opening."
+)
+DUTIES = "Visitors must wear a helmet or a hard hat on site. Dogs must be kept on a lead or carried."
+FERRIES = """Ferry | Leaves | Arrives | Price
+Seagull | 07:30 | 08:15 | £11
+Gannet | 10:00 | 10:50 | £9
+Puffin | 12:00 | 12:40 | £8
+"""
+
+
+@pytest.mark.parametrize(
+    ("evidence", "wrong"),
+    [
+        (STAFF, "Harwell and Kintore, with 640 and 410 people, employ 230 people together."),
+        (STAFF, "Harwell employs 640 people, 160 of them in research, and 480 people work at Kintore."),
+        (STAFF, "Of the 640 people at Harwell, 160 work in research, so 75% do."),
+        (STAFF, "Research makes up 300% of Harwell's staff (160 of 640 people)."),
+        ("The single costs $14 and the return $25.", "The single costs $14, the return $25, and dogs travel for $11."),
+        ("The crossing costs $14 and takes 75 minutes.", "The crossing costs $14 for 75 minutes, which is $1,050."),
+        (BRIDGE, "The toll ended in 1960, 14 years after the opening in 1974."),
+        (BRIDGE, "The bridge opened in 1974 and the repairs took 3 years, so they were finished in 1977."),
+        ("The membership costs £2,040 a year.", "The membership is £2,040 a year, which is £24,480 a month."),
+        ("Members pay £12 a visit.", "Members pay £12 a month, so £144 a year."),
+        (ENERGY, "The office used 5,260 kWh of electricity in January and February together."),
+        (ENERGY, "The office used 10,700 kWh of electricity in total."),
+        (ENERGY, "Electricity use in March was 800 kWh lower than in February."),
+        (SEASONS, "In low season, a double costs €55 more than a single."),
+        (CAMERAS, "The X2 weighs 55 g less than the X1."),
+        (ISLANDS, "The population of Mirra rose by 470 from 2011 to 2021."),
+        (DUTIES, "Visitors may wear a helmet or a hard hat on site."),
+        (DUTIES, "Dogs can be kept on a lead or carried."),
+        (FERRIES, "The Gannet leaves at 10:00. It arrives at 08:15, as the Seagull does."),
+        (FERRIES, "The Seagull leaves at 07:30. It costs £9 and, like the Gannet, takes cars."),
+    ],
+)  # fmt: skip
+def test_a_number_that_only_comes_out_of_others_is_held(evidence: str, wrong: str) -> None:
+    assert OFFLINE.check_sync(Turn.of(wrong, evidence)).decision is not Decision.PASS
+
+
+def test_can_by_one_way_or_another_is_one_that_must_be_used() -> None:
+    evidence = "Claims must be made on the website or by post; they cannot be made at the station."
+    answer = "Claims can be made on the website or by post."
+    assert OFFLINE.check_sync(Turn.of(answer, evidence)).decision is Decision.PASS

@@ -26,7 +26,7 @@ def join_yes_no_with_statement(
         before = joined[-1] if joined else None
         if before is None or part.kind != "claim":
             joined.append(part)
-        elif not turn.question.strip() and _is_reply(answer, before) and part.span == "text":
+        elif not turn.question.strip() and _is_reply(answer, before) and _is_statement(answer, part):
             joined[-1] = part._replace(start=before.start, said=part.start)
         elif not before.bare:
             joined.append(part)
@@ -45,6 +45,11 @@ def join_yes_no_with_statement(
 
 def _is_reply(answer: str, part: Part) -> bool:
     return part.kind == "claim" and part.said is None and is_plain(answer[part.start : part.end])
+
+
+def _is_statement(answer: str, part: Part) -> bool:
+    """Whether a part is a text, and no row of what may become a table as the answer grows."""
+    return part.span == "text" and not answer.startswith("|", part.start)
 
 
 def _repeats(turn: Turn, bare: Part, part: Part, evidence: Callable[[], EvidenceIndex]) -> bool:

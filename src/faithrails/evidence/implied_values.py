@@ -176,6 +176,14 @@ def is_compared(text: str, value: Mention) -> bool:
     return bool(_COMPARED_AFTER.match(text, value.end) or _COMPARED_BEFORE.search(before))
 
 
+def compared_as(text: str, value: Mention) -> int:
+    """Return 1 where a text says a value of what is more, -1 of what is less, 0 where it compares nothing."""
+    if not is_compared(text, value):
+        return 0
+    near = text[max(0, value.start - _NEAR) : value.end + _NEAR]
+    return -1 if _SMALLER.search(near) else 1
+
+
 def _differences(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[Mention]:
     """Yield the differences of two values of one measure that count the same, and of two dates."""
     if value.unit in TIME:

@@ -34,8 +34,7 @@ def follows(text: str, value: Mention, operands: Sequence[Mention]) -> bool:
 
     Bare numbers may be of any measure: "15 for preparation and 30 for cooking" are minutes of the 45.
     """
-    has_year = value.kind == "date" and any(year and not month for year, month, _ in value.dates)
-    if not (value.minutes is not None or value.amounts or has_year) or not _DERIVING.search(text):
+    if (value.minutes is None and not value.amounts) or not _DERIVING.search(text):
         return False
     return any(
         agrees(meant(value._replace(bound="")), found) for found in _results(text, value, operands[:_MOST])
@@ -46,8 +45,6 @@ def _results(text: str, value: Mention, operands: Sequence[Mention]) -> Iterator
     if value.minutes is not None:
         yield from _times(text, operands)
         return
-    if value.kind == "date":
-        yield from _years(operands)
     if value.kind not in AMOUNTS or value.ordinal:
         return
     if value.unit in TIME:
@@ -70,14 +67,6 @@ def _results(text: str, value: Mention, operands: Sequence[Mention]) -> Iterator
         yield _result(value, sum(like))
     for one, other in permutations(operands, 2):
         yield from _scaled(value, one, other)
-
-
-def _years(operands: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield the years that a span of years before or after one of these leads to."""
-    spans = [int(one.amounts[0]) for one in operands if one.unit == "year" and one.amounts]
-    for year in (year for one in operands for year, _, _ in one.dates if year):
-        for then in (year + sign * span for span in spans for sign in (-1, 1)):
-            yield Mention("date", 0, 0, "", dates=((then, None, None),))
 
 
 def _scaled(value: Mention, one: Mention, other: Mention) -> Iterator[Mention]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import chain, pairwise
+from itertools import pairwise
 
 from faithrails.evidence.result_of_two_own_values import amount_as
 from faithrails.text.values.compare import agrees
@@ -44,11 +44,20 @@ _DIFFERS_BEFORE = re.compile(
 )
 _REST = re.compile(r"\b(?:leaves?|leaving|remaining|rest|other)\b", re.IGNORECASE)
 _OF = re.compile(r"\s?of\s(?:(?:the|your|my|a)\s)?[$€£]?", re.IGNORECASE)
-_PERIOD = re.compile(r"\b(?:an?|per|each|every|over\sa|in\sa)\s(year|month|week|day|hour)\b", re.IGNORECASE)
-_TIMES_IN = {
-    ("year", "month"): 12, ("year", "week"): 52, ("year", "day"): 365, ("week", "day"): 7,
-}  # fmt: skip
+# One of them near a value says that it is what two others differ by, or by how many per cent.
+_LESS = re.compile(
+    r"\b(?:sav(?:es?|ed|ing)|fall(?:s|en|ing)?|fell|drop\w*|declin\w*|decreas\w*|reduc\w*|discount|cheaper|less"
+    r"|fewer|lower|below|shorter|lighter|off|left|leav\w*|remain\w*)\b",
+    re.IGNORECASE,
+)
+_MORE = re.compile(
+    r"\b(?:ris(?:es?|en|ing)|rose|gr[eo]w\w*|climb\w*|increas\w*|more|higher|above|longer|heavier|spans?|gap"
+    r"|differ\w*|apart|markup|premium)\b",
+    re.IGNORECASE,
+)
+_TOGETHER = re.compile(r"\b(?:together|combined|totals?|in\sall|altogether|between\sthem)\b", re.IGNORECASE)
 _NEAR, _FARTHER = 15, 40  # characters before a value
+_AHEAD = 25  # characters behind a value
 
 
 def is_broken_down(
@@ -69,8 +78,7 @@ def is_broken_down(
     if value.kind not in AMOUNTS or value.ordinal or not value.amounts:
         return None
     like = _alike(value, operands)
-    possible = chain(_of_two(value, operands, like), _over_periods(text, value, like))
-    if any(_is_amount(value, result) for result in possible):
+    if any(_is_amount(value, result) for result in _of_two(text, value, operands, like)):
         return True
     if not 0 < len(like) <= _MOST_TERMS:
         return None
@@ -84,36 +92,32 @@ def _is_amount(value: Mention, result: float) -> bool:
 
 
 def _of_two(
-    value: Mention, operands: Sequence[Mention], like: Sequence[tuple[Mention, float]]
+    text: str, value: Mention, operands: Sequence[Mention], like: Sequence[tuple[Mention, float]]
 ) -> Iterator[float]:
-    """Yield what the only two operands give, said or not: their difference, or share and change, or product.
+    """Yield what the only two operands give as a claim tells it: their difference, a share, or a product.
 
     Small counts come out of others by chance.
     """
-    if not (value.unit or value.kind != "number" or value.amounts[0] >= _LEAST_COUNT):
-        return
     measured = [one for one in operands if one.amounts and not one.ordinal and not one.dates]
-    if len(like) == _TWO:
-        yield abs(like[0][1] - like[1][1])
-    elif value.kind == "percent" and len(measured) == _TWO:
-        low, high = sorted(_in_one_unit(*measured))
-        if low > 0.0:
-            yield from (_WHOLE * low / high, _WHOLE * (high - low) / high, _WHOLE * (high - low) / low)
-    elif len(measured) == _TWO and value.kind != "percent":
-        first, second = measured
-        share = _WHOLE if "percent" in (first.kind, second.kind) else 1.0
-        yield first.amounts[0] * second.amounts[0] / share
-
-
-def _over_periods(text: str, value: Mention, like: Sequence[tuple[Mention, float]]) -> Iterator[float]:
-    """Yield what the only operand is in another period: "£2,040 a year, which is £170 a month"."""
-    if len(like) != 1 or value.unit in TIME or value.kind == "percent":
+    if len(measured) != _TWO or not (
+        value.unit or value.kind != "number" or value.amounts[0] >= _LEAST_COUNT
+    ):
         return
-    periods = {found[1].lower() for found in _PERIOD.finditer(text)}
-    for (longer, shorter), times in _TIMES_IN.items():
-        if periods == {longer, shorter}:
-            yield like[0][1] * times
-            yield like[0][1] / times
+    near = text[max(0, value.start - _FARTHER) : value.end + _AHEAD]
+    is_less, is_more = _LESS.search(near) is not None, _MORE.search(near) is not None
+    first, second = measured
+    if len(like) == _TWO:
+        if (is_less or is_more) and not _TOGETHER.search(text):
+            yield abs(like[0][1] - like[1][1])
+    elif value.kind == "percent":
+        low, high = sorted(_in_one_unit(first, second))
+        if low > 0.0:
+            yield _WHOLE * (low if not is_less and not is_more else high - low) / (low if is_more else high)
+    elif first.kind == "percent" and _OF.fullmatch(text, first.end, second.start):
+        if (value.kind, value.unit, value.currency) == (second.kind, second.unit, second.currency):
+            yield first.amounts[0] * second.amounts[0] / _WHOLE  # "21 % of the 1,200 people, which is 252"
+    elif value.unit and f"{value.unit}/{second.unit}" == first.unit:
+        yield first.amounts[0] * second.amounts[0]  # "at 7.5 t/ha on 120 hectares"
 
 
 def _in_one_unit(one: Mention, other: Mention) -> tuple[float, float]:

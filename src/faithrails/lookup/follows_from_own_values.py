@@ -13,6 +13,7 @@ from faithrails.evidence.tables.numeric_table import years_in
 from faithrails.evidence.tables.operation_words import direction_of, operation_stems
 from faithrails.evidence.tables.results_over_lines import follows_from_lines
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
+from faithrails.lookup.of_other_periods import is_of_other_period, is_year_apart
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -49,6 +50,8 @@ def _is_result(lookup: Lookup, value: Mention, holds: _Holds, *, without: Mentio
     shares = [m for m in lookup.index.values.values if m.kind == "percent"] if value.kind == "percent" else ()
     if (told := is_broken_down(lookup.text, value, operands, _counts(lookup, others), shares)) is not None:
         return told
+    if is_of_other_period(lookup, value, operands) or is_year_apart(lookup, value, operands):
+        return True
     left_out = without.amounts if without else ()
     asked = sorted(word for word in lookup.asked if word.isdecimal() and float(word) not in left_out)
     operands += (Mention("number", 0, 0, word, (float(word),)) for word in asked)
@@ -84,9 +87,9 @@ def is_over_lines(lookup: Lookup, value: Mention) -> bool:
         return False
     refers = not PRONOUNS.isdisjoint(lookup.reading.words[:1])
     before = tokenized(lookup.before[-_SHORTLY_BEFORE:]).stems if refers else ()
-    named = (*lookup.reading.stems, *before, *map(content_stem, lookup.asked))
-    years = map(str, (*years_in(lookup.text), *years_in(" ".join(lookup.asked))))
-    said = frozenset((*filter(None, named), *years))
+    own = [content_stem(word) or (word if word.isdigit() else "") for word in lookup.reading.words]
+    asked = [content_stem(word) or (word if word.isdigit() else "") for word in sorted(lookup.asked)]
+    said = [*filter(None, own), *before, *filter(None, asked)]
     return follows_from_lines(lookup.index, lookup.text, value, said)
 
 

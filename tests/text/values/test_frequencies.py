@@ -16,7 +16,7 @@ SAME = (
         "every 12 hours",
         "twice daily",
     ),
-    ("every two hours", "every other hour", "once every 2 hours"),
+    ("every two hours", "every other hour", "once every 2 hours", "two-hourly"),
     ("every half hour", "every 30 minutes", "twice an hour"),
     ("every six months", "twice a year", "two times each year"),
     ("once a week", "every seven days"),

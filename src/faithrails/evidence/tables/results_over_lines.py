@@ -9,13 +9,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
-from itertools import chain
 
-from faithrails.evidence.implied_values import is_compared
+from faithrails.evidence.implied_values import compared_as
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.tables.find_tables import tables_of
 from faithrails.evidence.tables.numeric_table import Cell, Label, Table
-from faithrails.evidence.tables.operation_words import Operation, operation_stems, operations_of
+from faithrails.evidence.tables.operation_words import Operation, direction_of, operation_stems, operations_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention, meant
@@ -25,66 +24,84 @@ _TOTALS = frozenset(("total", "subtot", "sum", "averag", "mean"))  # stems: such
 _IN_ALL = re.compile(
     r"\b(?:in\sall|between\sthem|all\stold|overall|adds?\sup|comes?\sto|makes?)\b", re.IGNORECASE
 )
+_FROM = re.compile(r"\b(?:from|between)\s(?:\w+\s){0,2}(?:to|and)\b", re.IGNORECASE)
 _SEVERAL, _MOST_CELLS = 2, 200
 
 _Line = tuple[Label, dict[int, Cell]]  # its cells by the number of the line that crosses it
 
 
-def follows_from_lines(index: EvidenceIndex, text: str, value: Mention, said: Set[str]) -> bool:
+def follows_from_lines(index: EvidenceIndex, text: str, value: Mention, said: Sequence[str]) -> bool:
     """Whether a value is the difference of two lines that a claim names, or the sum or mean of one.
 
-    ``said`` are the stems and years of the claim and of its question.
+    ``said`` are the stems and years of the claim in order, and behind them those of its question.
     """
     if value.kind not in AMOUNTS or value.ordinal or not value.amounts or value.bound not in ("", "about"):
         return False
-    operations = operations_of(operation_stems(text))
+    stems = operation_stems(text)
+    operations = operations_of(stems)
     if _IN_ALL.search(text):
         operations |= {Operation.SUM}
-    compares = is_compared(text, value) or bool(operations & {Operation.CHANGE, Operation.DIFFERENCE})
+    direction = direction_of(stems) or compared_as(text, value)
+    if direction and _FROM.search(text):  # "rose from 2011 to 2021": the later one is named last
+        direction = -direction
     wanted = operations & {Operation.SUM, Operation.AVERAGE}
-    if not (compares or wanted):
+    if not (direction or wanted or operations & {Operation.DIFFERENCE}):
         return False
     return any(
         _is_amount(value, amount, cells)
         for table in tables_of(index)
         if len(table.cells) <= _MOST_CELLS
-        for amount, cells in chain(
-            _differences(table, value, said) if compares else (), _wholes(table, value, said, wanted)
+        for amount, cells in (
+            _wholes(table, value, said, wanted) if wanted else _differences(table, value, said, direction)
         )
     )
 
 
-def _differences(table: Table, value: Mention, said: Set[str]) -> Iterator[tuple[float, tuple[Cell, ...]]]:
+def _differences(
+    table: Table, value: Mention, said: Sequence[str], direction: int
+) -> Iterator[tuple[float, tuple[Cell, ...]]]:
+    """Yield the difference of the two lines that a claim names, where it has the direction that it tells."""
     for lines, crossing in _both_ways(table):
         named = _named(lines, said)
         if len(named) != _SEVERAL:
             continue
         (_, one), (_, other) = named
-        for place in one.keys() & other.keys():
-            pair = one[place], other[place]
-            if _is_told(crossing[place][0], pair, value, said):
-                yield abs(pair[0].amount - pair[1].amount), pair
+        pairs = {place: (one[place], other[place]) for place in one.keys() & other.keys()}
+        told = {id(label) for label, _ in _named(crossing, said)}
+        fitting = [
+            pair
+            for place, pair in pairs.items()
+            if (id(crossing[place][0]) in told if told else _is_of_unit(crossing[place][0], pair, value))
+            and _may_measure(crossing[place][0], pair, value, said)
+        ]
+        for pair in fitting if told or len(fitting) == 1 else ():
+            by = pair[0].amount - pair[1].amount
+            if by * direction >= 0.0:
+                yield abs(by), pair
 
 
 def _wholes(
-    table: Table, value: Mention, said: Set[str], operations: Set[Operation]
+    table: Table, value: Mention, said: Sequence[str], operations: Set[Operation]
 ) -> Iterator[tuple[float, tuple[Cell, ...]]]:
-    """Yield sums and averages of whole lines, but for cells that sum up others."""
-    for lines, crossing in _both_ways(table) if operations else ():
-        for label, by_place in lines:
+    """Yield sums and averages of the lines that a claim names, but for cells that sum up others.
+
+    None where it names some of the lines across: it is of these alone.
+    """
+    for lines, crossing in _both_ways(table):
+        some = _named(crossing, said)
+        for label, by_place in () if some else _named(lines, said):
             cells = tuple(
                 cell for place, cell in by_place.items() if _TOTALS.isdisjoint(crossing[place][0].stems)
             )
-            if len(cells) < _SEVERAL or not _is_told(label, cells, value, said):
-                continue
-            yield from _sum_and_average(cells, operations)
+            if len(cells) >= _SEVERAL and _may_measure(label, cells, value, said):
+                yield from _sum_and_average(cells, operations)
 
 
 def _sum_and_average(
     cells: tuple[Cell, ...], operations: Set[Operation]
 ) -> Iterator[tuple[float, tuple[Cell, ...]]]:
     total = sum(cell.amount for cell in cells)
-    if Operation.SUM in operations:
+    if Operation.SUM in operations and not cells[0].percent:
         yield total, cells
     if Operation.AVERAGE in operations:
         yield total / len(cells), cells
@@ -110,10 +127,16 @@ def _both_ways(table: Table) -> Iterator[tuple[list[_Line], list[_Line]]]:
     yield columns, rows
 
 
-def _named(lines: Sequence[_Line], said: Set[str]) -> list[_Line]:
-    """Return the lines that have a stem of the claim which no other line of the table has."""
+def _named(lines: Sequence[_Line], said: Sequence[str]) -> list[_Line]:
+    """Return the lines of which a claim has a stem that no other has, in the order in which it names them."""
     often = Counter(name for label, _ in lines for name in _names_of(label))
-    return [line for line in lines if line[1] and any(often[one] == 1 for one in _names_of(line[0]) & said)]
+    places = {name: place for place, name in reversed(list(enumerate(said)))}
+    found = []
+    for line in (line for line in lines if line[1]):
+        own = [places[name] for name in _names_of(line[0]) if often[name] == 1 and name in places]
+        if own:
+            found.append((min(own), line))
+    return [line for _, line in sorted(found, key=lambda one: one[0])]
 
 
 def _names_of(label: Label) -> frozenset[str]:
@@ -121,17 +144,24 @@ def _names_of(label: Label) -> frozenset[str]:
     return label.stems | frozenset(map(str, label.years))
 
 
-def _is_told(label: Label, cells: Sequence[Cell], value: Mention, said: Set[str]) -> bool:
-    """Whether a claim says what the cells of a line measure: by a word of its label, or by their unit."""
-    measures = {
-        (one.unit, one.currency) for cell in cells for one in values(in_unit(cell.text, label.text))[:1]
-    }
+def _measures(label: Label, cells: Sequence[Cell]) -> set[tuple[str | None, str | None]]:
+    return {(one.unit, one.currency) for cell in cells for one in values(in_unit(cell.text, label.text))[:1]}
+
+
+def _is_of_unit(label: Label, cells: Sequence[Cell], value: Mention) -> bool:
     own = value.unit, value.currency
-    if label.years and any(map(str.isdigit, said)) and said.isdisjoint(map(str, label.years)):
-        return False  # it is of another year
-    if any(own) and measures - {(None, None)} - {own}:
+    return any(own) and _measures(label, cells) == {own}
+
+
+def _may_measure(label: Label, cells: Sequence[Cell], value: Mention, said: Sequence[str]) -> bool:
+    """Whether the cells of a line have no other unit than a value, and are of no other year than a claim."""
+    if label.years and any(map(str.isdigit, said)) and label.years.isdisjoint(_years_among(said)):
         return False
-    return not _names_of(label).isdisjoint(said) or (any(own) and measures == {own})
+    return not _measures(label, cells) - {(None, None), (value.unit, value.currency)}
+
+
+def _years_among(said: Sequence[str]) -> frozenset[int]:
+    return frozenset(int(one) for one in said if one.isdigit())
 
 
 def _is_amount(value: Mention, amount: float, cells: Sequence[Cell]) -> bool:

@@ -67,6 +67,7 @@ _OTHER_WAYS = frozenset(
     )
 )
 _TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
+_BY_WAY = frozenset("in on at by via through with".split())
 _POSSIBLE = frozenset("can could may might".split())
 _EACH = frozenset("per a an every".split())
 _EACH_BEFORE = frozenset("in for".split())
@@ -224,7 +225,10 @@ def _is_weaker(copy: Copy, change: Change) -> bool:
     """
     if not _POSSIBLE.issuperset(copy.own(change)):
         return False
-    are_ways = "or" in copy.there and "or" in copy.claim.words
+    are_ways = (
+        any(one == "or" and other in _BY_WAY for one, other in pairwise(copy.there))
+        and "or" in copy.claim.words
+    )
     return copy.instead(change) == ["will"] or (copy.instead(change) == ["must"] and are_ways)
 
 

@@ -34,6 +34,7 @@ _DENYING = frozenset(
     "prohibited barred".split()
 )
 _ALTERING = _DENYING - {"closed", "out", "off"} | {"if", "unless", "and"}
+_LIKENING = frozenset("as like also too".split())
 _NO = re.compile(r"\b(?:no|without(?:\san?)?)\s", re.IGNORECASE)
 _OF_ALL, _OF_NONE = frozenset(("all", "every", "each")), frozenset(("none", "no"))
 
@@ -102,9 +103,10 @@ def _named(lookup: Lookup, grid: TextGrid, said: str) -> tuple[Sequence[int], Se
 
 
 def _holds_any(grid: TextGrid, rows: Sequence[int], lookup: Lookup) -> bool:
-    """Whether a row that a claim names has one of its values: "it gets to the Airport at 08:46"."""
+    """Whether a row that a claim names has one of its times: "it gets to the Airport at 08:46"."""
     places = [(row, column) for row in rows for column in range(len(grid.headers))]
-    return any(grid.has(value, *place) for value in lookup.values for place in places)
+    timed = [] if not _LIKENING.isdisjoint(lookup.reading.words) else lookup.values
+    return any(grid.has(value, *place) for value in timed if value.kind in TIMES for place in places)
 
 
 def _row_before(lookup: Lookup, grid: TextGrid, columns: Sequence[int]) -> list[int]:

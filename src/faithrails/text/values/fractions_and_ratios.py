@@ -19,6 +19,9 @@ _RATIO = re.compile(
 )
 
 
+_LEAST_COUNT = 10
+
+
 def fractions(text: str) -> Iterator[Mention]:
     """Yield "3/4 of" as the share it is."""
     for found in _FRACTION.finditer(text):
@@ -31,8 +34,13 @@ def ratios(text: str) -> Iterator[Mention]:
     """Yield "two out of three" and "1 in 5" as the shares they are."""
     for found in _RATIO.finditer(text):
         over, under = _integer(found["over"]), _integer(found["under"])
-        if under > over > 0:
+        if under > over > 0 and not _is_place(found, over, under):
             yield _share(found, over / under)
+
+
+def _is_place(found: re.Match[str], over: float, under: float) -> bool:
+    """Whether "in" is no "out of": "187 in 301 games" counts goals."""
+    return " in " in found[0].lower() and over >= _LEAST_COUNT and under % _LEAST_COUNT > 0
 
 
 def _share(found: re.Match[str], share: float) -> Mention:

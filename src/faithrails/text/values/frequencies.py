@@ -1,4 +1,4 @@
-"""Reads how often something is done: "twice a week", "every two hours", "daily"."""
+"""Reads how often something is done: "twice a week", "every two hours", "six-hourly", "daily"."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FREQUENCY = re.compile(
     rf"\b(?:(?:(?P<times>{'|'.join(_TIMES)})|(?P<number>{_NUMBER})\stimes)\s"
     rf"(?:(?:an?|per|each|every|in\s(?:a|one))\s{_UNIT.format('per')}|(?P<of>{'|'.join(_ADVERBS)}))"
     rf"|every\s(?:(?P<every>{_NUMBER}|half|other|second|third)[\s-])?(?:an?\s)?{_UNIT.format('unit')}s?"
-    rf"|(?P<adverb>{'|'.join(_ADVERBS)}))\b",
+    rf"|(?:(?P<spaced>{_NUMBER})-)?(?P<adverb>{'|'.join(_ADVERBS)}))\b",
     re.IGNORECASE,
 )
 # "Two sailings a day" tell how often, too: of what is done so, as "two sails a day" is.
@@ -75,8 +75,8 @@ def _frequency(found: re.Match[str]) -> Frequency:
     adverb = (found["adverb"] or found["of"] or "").lower()
     unit = found["per"] or found["unit"] or _ADVERBS[adverb]
     times = _TIMES.get((found["times"] or "").lower()) or _number(found["number"])
-    every = _PARTS.get((found["every"] or "").lower()) or _number(found["every"])
-    is_bare = not (found["times"] or found["number"] or found["every"])
+    every = _PARTS.get((found["every"] or "").lower()) or _number(found["every"] or found["spaced"])
+    is_bare = not (found["times"] or found["number"] or found["every"] or found["spaced"])
     return Frequency(*found.span(), times / every / _HOURS[unit.lower()], is_bare)
 
 
