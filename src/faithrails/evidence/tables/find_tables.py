@@ -15,6 +15,7 @@ from faithrails.evidence.tables.grids_of_records import grids_of_records
 from faithrails.evidence.tables.laid_out_rows import is_laid_out, keyed, laid_out
 from faithrails.evidence.tables.numeric_table import Table, scale_in, years_in
 from faithrails.evidence.tables.table_from_grid import table_of
+from faithrails.evidence.tables.unfold_rows import unfolded
 from faithrails.runtime.deadline import look
 from faithrails.text.values.digits import MINUS
 
@@ -74,7 +75,7 @@ def _all(index: EvidenceIndex) -> Iterator[tuple[int, Table]]:
 
 def tables_in(text: str) -> Iterator[Table]:
     """Yield the tables of a text, in order."""
-    lines = text.splitlines()
+    lines = [part for line in text.splitlines() for part in unfolded(line)]
     place = 0
     for kind, group in groupby(lines, key=_kind):
         block = list(group)

@@ -81,7 +81,8 @@ def operations_of(stems: frozenset[str]) -> frozenset[Operation]:
     """
     found = {operation for operation, names in _STEMS_OF.items() if stems & names}
     if found & {Operation.CHANGE, Operation.DIFFERENCE}:
-        found -= {Operation.RATIO, Operation.SHARE, Operation.SUM}
+        found -= {Operation.RATIO, Operation.SHARE}
+        found -= {Operation.SUM} if stems.isdisjoint(_TOGETHER) else set()  # "together they fell to 9"
     if Operation.AVERAGE in found:
         found -= {Operation.SUM, Operation.SHARE}
     if found & {Operation.RATIO, Operation.SHARE} and stems.isdisjoint(_TOGETHER):

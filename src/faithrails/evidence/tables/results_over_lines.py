@@ -45,7 +45,7 @@ def follows_from_lines(index: EvidenceIndex, text: str, value: Mention, said: Se
     if direction and _FROM.search(text):  # "rose from 2011 to 2021": the later one is named last
         direction = -direction
     wanted = operations & {Operation.SUM, Operation.AVERAGE}
-    if not (direction or wanted or operations & {Operation.DIFFERENCE}):
+    if not (direction or wanted or operations & {Operation.CHANGE, Operation.DIFFERENCE}):
         return False
     return any(
         _is_amount(value, amount, cells)
@@ -67,7 +67,7 @@ def _differences(
             continue
         (_, one), (_, other) = named
         pairs = {place: (one[place], other[place]) for place in one.keys() & other.keys()}
-        told = {id(label) for label, _ in _named(crossing, said)}
+        told = {id(label) for label, _ in _told(crossing, said)}
         fitting = [
             pair
             for place, pair in pairs.items()
@@ -88,8 +88,7 @@ def _wholes(
     None where it names some of the lines across: it is of these alone.
     """
     for lines, crossing in _both_ways(table):
-        some = _named(crossing, said)
-        for label, by_place in () if some else _named(lines, said):
+        for label, by_place in () if _are_some(crossing, said) else _told(lines, said):
             cells = tuple(
                 cell for place, cell in by_place.items() if _TOTALS.isdisjoint(crossing[place][0].stems)
             )
@@ -137,6 +136,21 @@ def _named(lines: Sequence[_Line], said: Sequence[str]) -> list[_Line]:
         if own:
             found.append((min(own), line))
     return [line for _, line in sorted(found, key=lambda one: one[0])]
+
+
+def _told(lines: Sequence[_Line], said: Sequence[str]) -> list[_Line]:
+    """Return the lines that a claim names; if none has a name of its own, the one that it says in full."""
+    full = [line for line in lines if line[1] and line[0].stems and line[0].stems <= frozenset(said)]
+    longest = max((len(label.stems) for label, _ in full), default=0)
+    return _named(lines, said) or [line for line in full if len(line[0].stems) == longest][:1]
+
+
+def _are_some(lines: Sequence[_Line], said: Sequence[str]) -> bool:
+    """Whether a claim names some of these lines and not all: not the first and the last year of them."""
+    named = _named(lines, said)
+    years = sorted({year for label, _ in lines for year in label.years})
+    told = {year for label, _ in named for year in label.years}
+    return bool(named) and len(named) < len(lines) and not (years and {years[0], years[-1]} <= told)
 
 
 def _names_of(label: Label) -> frozenset[str]:

@@ -40,6 +40,7 @@ _LIMITING_FAMILIES = frozenset(("quantifier", "modality", "condition", "status")
 _ONE = {"many": "some"}  # "several", "many" and "often" all say that it is not all
 _MORE: dict[Class, str] = {
     ("quantifier", "all"): "entirely",
+    NEEDED: "requirement requirements",
     ("quantifier", "only"): "barely",
     ("condition", "if"): "when",
     ("condition", "because"): "because due therefore thus hence",

@@ -1,0 +1,53 @@
+"""Splits a line that holds a whole statement into its rows: "Cash 6,120 8,450 Inventories 5,210 5,640"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+_NUMBER = re.compile(r"[-−–$€£(+]{0,4}\d[\d,.]*[%)]{0,2}")
+_SIGN = re.compile(r"[$€£()%—–-]{1,2}")
+_OF_DATE = re.compile(r"(?:(?:19|20)\d\d|[0-3]?\d)[,.]?")
+_SHORT, _LONG = 120, 20_000  # characters of a line that is one row, and of one that is not read
+_LEAST_ROWS, _LEAST_NUMBERS = 4, 2
+_MOST_OTHERS = 0.3  # share of the rows that have more or fewer numbers than most
+
+
+def unfolded(line: str) -> list[str]:
+    """Return the header and the rows of a line; or the line if its labels have not as many numbers each."""
+    if not _SHORT < len(line) <= _LONG or sum(map(str.isdigit, line)) < _LEAST_ROWS * _LEAST_NUMBERS:
+        return [line]
+    rows = list(_rows(line.split()))
+    sizes = Counter(size for _, size in rows)
+    size, often = max(sizes.items(), key=lambda one: one[1], default=(0, 0))
+    if size < _LEAST_NUMBERS or often < _LEAST_ROWS or len(rows) - often > _MOST_OTHERS * len(rows):
+        return [line]
+    first = rows[0][0]
+    start = max((n for n, token in enumerate(first[:-size]) if _ends_header(token)), default=-1) + 1
+    header = [" ".join(first[:start])] if start else []
+    return [*header, " ".join(first[start:]), *(" ".join(tokens) for tokens, _ in rows[1:])]
+
+
+def _rows(tokens: Sequence[str]) -> Iterator[tuple[list[str], int]]:
+    """Yield each label with the numbers behind it, and how many these are; a lone number joins the label."""
+    row: list[str] = []
+    for is_number, run in groupby(tokens, key=_is_number):
+        found = list(run)
+        size = sum(any(map(str.isdigit, token)) for token in found)
+        row += found
+        is_date = all(map(_OF_DATE.fullmatch, found))
+        if is_number and size >= _LEAST_NUMBERS and not is_date and len(row) > len(found):
+            yield row, size
+            row = []
+    if row:
+        yield row, 0
+
+
+def _is_number(token: str) -> bool:
+    return _NUMBER.fullmatch(token) is not None or _SIGN.fullmatch(token) is not None
+
+
+def _ends_header(token: str) -> bool:
+    return any(map(str.isdigit, token)) or token.endswith((")", ":"))
