@@ -168,3 +168,11 @@ def test_can_by_one_way_or_another_is_one_that_must_be_used() -> None:
     evidence = "Claims must be made on the website or by post; they cannot be made at the station."
     answer = "Claims can be made on the website or by post."
     assert OFFLINE.check_sync(Turn.of(answer, evidence)).decision is Decision.PASS
+
+
+@pytest.mark.parametrize("header", ["Turnout", "Turnout (%)"])
+def test_a_percentage_is_one_of_its_own_column(header: str) -> None:
+    table = f"| Ward | Votes | {header} |\n|-|-|-|\n| North | 2,214 | 45.0 |\n| South | 1,476 | 52.0 |"
+    right, wrong = (f"Turnout in the North was {share}%." for share in ("45.0", "52.0"))
+    assert OFFLINE.check_sync(Turn.of(right, table)).decision is not Decision.BLOCK
+    assert OFFLINE.check_sync(Turn.of(wrong, table)).decision is not Decision.PASS

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from faithrails.evidence.tables.numeric_table import names_percent
 from faithrails.evidence.tables.operation_words import operation_stems
 from faithrails.evidence.tables.text_grid import TIMES, TextGrid
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
@@ -70,11 +71,20 @@ def _misplaced(
 
 def _may_be(value: Mention, grid: TextGrid, row: int, column: int) -> bool:
     """Whether the cell of a row holds a value that can be compared with this one."""
+    shares = [n for n in range(len(grid.headers)) if _has_share(grid, row, n)]
+    if value.kind == "percent" and shares:
+        return column in shares  # "45 % of the votes" is not their number
     return any(_are_comparable(value, held) for held in grid.values(row, column))
 
 
+def _has_share(grid: TextGrid, row: int, column: int) -> bool:
+    held = grid.values(row, column)
+    is_share = any(one.kind == "percent" for one in held)
+    return is_share or (bool(held) and names_percent(grid.headers[column]))
+
+
 def _are_comparable(value: Mention, held: Mention) -> bool:
-    if "percent" in (value.kind, held.kind) or value.kind not in AMOUNTS or (value.unit and held.unit):
+    if value.kind not in AMOUNTS or (value.unit and held.unit):
         return value.kind == held.kind
     return held.kind in AMOUNTS and not ({value.unit, held.unit} - {None} and value.currency != held.currency)
 
