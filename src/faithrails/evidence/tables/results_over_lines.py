@@ -15,6 +15,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.tables.find_tables import tables_of
 from faithrails.evidence.tables.numeric_table import Cell, Label, Table
 from faithrails.evidence.tables.operation_words import Operation, direction_of, operation_stems, operations_of
+from faithrails.runtime.deadline import look
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention, meant
@@ -47,14 +48,15 @@ def follows_from_lines(index: EvidenceIndex, text: str, value: Mention, said: Se
     wanted = operations & {Operation.SUM, Operation.AVERAGE}
     if not (direction or wanted or operations & {Operation.CHANGE, Operation.DIFFERENCE}):
         return False
-    return any(
-        _is_amount(value, amount, cells)
-        for table in tables_of(index)
-        if len(table.cells) <= _MOST_CELLS
-        for amount, cells in (
-            _wholes(table, value, said, wanted) if wanted else _differences(table, value, said, direction)
-        )
-    )
+    for table in tables_of(index):
+        look()
+        if len(table.cells) <= _MOST_CELLS:
+            found = (
+                _wholes(table, value, said, wanted) if wanted else _differences(table, value, said, direction)
+            )
+            if any(_is_amount(value, amount, cells) for amount, cells in found):
+                return True
+    return False
 
 
 def _differences(
