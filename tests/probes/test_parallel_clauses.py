@@ -110,7 +110,6 @@ def test_a_name_of_one_clause_is_not_that_of_a_parallel_one(
     [
         ("It is lower than the Lund Mast but older.", "The Lund Mast is lower than the mast."),
         ("Every cabin has a stove; only lodges have a bath.", "Every cabin has a bath."),
-        ("Every cabin has a stove; only lodges have a bath.", "Only lodges have a stove."),
         ("The crate has arrived at the dock.", "The crate has not arrived yet."),
         ("Dues are paid once a year.", "Dues are paid twice a year."),
         ("Refunds take 5 business days.", "Refunds take 5 calendar days."),

@@ -14,7 +14,7 @@ from faithrails.evidence.months_and_days_of_labels import months_and_days_of_lab
 from faithrails.evidence.postings import Postings
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, YEAR
 from faithrails.evidence.records.role_ownership import RoleEntry, role_entries
-from faithrails.evidence.sentences_and_neighbours import ByAmount, Place, Sentence, Values
+from faithrails.evidence.sentences_and_neighbours import AdjacentStems, ByAmount, Place, Sentence, Values
 from faithrails.evidence.sentences_of_passages import ReadPassages
 from faithrails.evidence.values import EvidenceValues
 from faithrails.evidence.whole_statements import statements
@@ -54,6 +54,7 @@ class EvidenceIndex(ReadPassages):
         self._same: dict[frozenset[str], frozenset[str]] = {}
         self._ordered: dict[tuple[int, int], dict[str, list[int]]] = {}
         self._values_at: dict[tuple[int, int], Values] = {}
+        self._neighbours: dict[int, AdjacentStems] = {}
         self._lengths: dict[frozenset[str], float] = {}
         self.postings = Postings([sentence.stems for sentence in self.sentences])
         self.stems, self.weights = self.postings.stems, self.postings.weights
@@ -178,6 +179,15 @@ class EvidenceIndex(ReadPassages):
                 [(self.text_of(near), near.values) for near in self.sentences[key[0] : key[1] + 1]]
             )
         return self._values_at[key]
+
+    def neighbours(self, number: int) -> AdjacentStems:
+        """Return the stems of a sentence in their places."""
+        if number not in self._neighbours:
+            sentence = self.sentences[number]
+            reading, first, last = self.readings[sentence.passage], sentence.first, sentence.last
+            words = [reading.words[i] for i in reading.said[first:last]]
+            self._neighbours[number] = AdjacentStems(reading.stems[first:last], words)
+        return self._neighbours[number]
 
     def near_word(self, word: str) -> list[int]:
         """Return the numbers of the sentences that hold a folded word, or stand before one that does."""

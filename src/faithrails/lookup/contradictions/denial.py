@@ -8,6 +8,7 @@ from dataclasses import replace
 from faithrails.evidence.sentences_and_neighbours import Place, Sentence
 from faithrails.lookup.clauses import Part, clauses, clauses_of
 from faithrails.lookup.closest_sentences import closest_sentences
+from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import is_for_another
 from faithrails.lookup.contradictions.compare_denials import (
     differ,
     is_hardly_any,
@@ -39,12 +40,6 @@ _AHEAD = 4  # words after a negation among which the word stands that it denies
 _CONTRASTED = re.compile(
     r"(?:,\s(?:but\s|and\s)?not|\bunlike|\brather\sthan|\binstead\sof)\s([^,;.\n]{1,60})", re.IGNORECASE
 )
-_NOT_BUT = re.compile(
-    r",? (?:(?:and )?not|rather than|instead of) "
-    r"(?!(?:only|just|merely|simply|until|yet|all|every|more|less|to|be|been|being|by)\b)"
-    r"(?P<denied>[^\W_][^,.;:!?()]{0,50}?)(?=[,.;:!?)]|$)"
-)
-_MOST_DENIED = 4  # words that a claim denies in favour of others
 _DENIED_ALIKE = 0.6  # of the words of a clause
 _ONLY = frozenset("only solely exclusively limited restricted reserved".split())
 _NEAR = 3  # sentences before and after the closest one, in which an exception stands
@@ -65,7 +60,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
         return None
     closest = [sentence for sentence in near if not _is_same_limit(reading.text, index.text_of(sentence))]
     top = index.sentences[window.top]
-    if _is_excepted(lookup, window.top) or _is_for_another(lookup.text) or _is_other_value(lookup, top):
+    if _is_excepted(lookup, window.top) or is_for_another(lookup.text) or _is_other_value(lookup, top):
         return None
     if (
         _is_opposite_denied(lookup, window.top)
@@ -88,15 +83,6 @@ def denial(lookup: Lookup) -> Contradiction | None:
 def _asks(text: str) -> bool:
     """Whether a sentence is a question, which denies nothing: "Wouldn't a guard have noticed?"."""
     return text.rstrip().endswith("?")
-
-
-def _is_for_another(text: str) -> bool:
-    """Whether a claim denies a name or number in favour of another: "Ann, not Ben, paid"."""
-    found = _NOT_BUT.search(text)
-    if found is None or found[0].startswith(" not "):
-        return False
-    first = found["denied"][0]
-    return (first.isupper() or first.isdigit()) and len(found["denied"].split()) <= _MOST_DENIED
 
 
 def _is_near(lookup: Lookup, window: Place) -> bool:

@@ -9,10 +9,15 @@ from functools import lru_cache
 from faithrails.lookup.contradictions.all_for_most import all_for_most
 from faithrails.lookup.contradictions.another_agent_did import another_agent_did
 from faithrails.lookup.contradictions.another_person_did import another_person_did
+from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
 from faithrails.lookup.contradictions.answer_names_of_another_sentence import answer_names_of_another_sentence
+from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.behind_for_ahead import behind_for_ahead
 from faithrails.lookup.contradictions.certainty_added import certainty_added
 from faithrails.lookup.contradictions.changed_copy import changed_copy
+from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import (
+    claim_denies_in_favour_of_another,
+)
 from faithrails.lookup.contradictions.comparison_of_values import comparison_of_values
 from faithrails.lookup.contradictions.date_of_another_event import date_of_another_event
 from faithrails.lookup.contradictions.denial import denial
@@ -48,6 +53,7 @@ from faithrails.lookup.contradictions.swapped_giver import swapped_giver
 from faithrails.lookup.contradictions.swapped_names import swapped_names
 from faithrails.lookup.contradictions.swapped_origin_and_goal import swapped_origin_and_goal
 from faithrails.lookup.contradictions.swapped_sides_of_connective import (
+    is_turned_comparison,
     swapped_sides_of_connective,
 )
 from faithrails.lookup.contradictions.swapped_sides_of_place import swapped_sides_of_place
@@ -93,7 +99,9 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, opposite_answer_of_key, ()),  # says its kind
     (Kind.DENIED_THING, opposite_cell, ()),
     (Kind.SWAPPED_WORDS, swapped_giver, ()),
+    (Kind.DENIED_THING, claim_denies_in_favour_of_another, ()),
     (Kind.ANTONYM, opposite_in_clause, ("opposite",)),
+    (Kind.ANTONYM, antonym, ("opposite",)),
     (Kind.DISPLACED_NAME, answer_names_of_another_sentence, ()),
     (Kind.DISPLACED_NAME, other_name_between_same_words, ("name", "no negation")),
     (Kind.WRONG_ROLE, wrong_role, ("name",)),
@@ -109,6 +117,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, all_for_most, ()),  # says its kind
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, exchanged_names, ("name", "no negation")),
+    (Kind.SWAPPED_WORDS, another_speaker_did, ()),
     (None, another_person_did, ("no negation",)),
     (Kind.SWAPPED_WORDS, another_agent_did, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ()),
@@ -128,8 +137,11 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
 
 # They find other words, or a denial, or values in another clause: "closed on Mondays" for "open daily except
 # Monday", "closes at 5 pm" for "open from 9 am to 5 pm".
-_OF_WORDING = frozenset((changed_copy, opposite_in_clause, phrase_with_opposite_word))
-_OF_DENIALS = frozenset((behind_for_ahead, denied_in_clause, turned_permission))  # "with" for "not without"
+_OF_WORDING = frozenset((antonym, changed_copy, opposite_in_clause, phrase_with_opposite_word))
+_OF_COMPARISON = frozenset((antonym, opposite_in_clause))  # "B is higher than A" for "A is lower than B"
+_OF_DENIALS = frozenset(
+    (behind_for_ahead, claim_denies_in_favour_of_another, denied_in_clause, turned_permission)
+)  # "with" for "not without"
 _OF_PLACE = frozenset((displaced_value, value_of_another_clause, value_of_another_subject))
 _OF_ROWS = frozenset((wrong_cell, answer_of_key, said_to_be_false))  # "❌" of one cell denies no other
 
@@ -165,7 +177,7 @@ def _left_out(lookup: Lookup) -> frozenset[_Rule]:
         return left_out | _OF_WORDING | _OF_PLACE
     if follows_from_exception(lookup) or states_exception(lookup) or says_both(lookup):
         return left_out | _OF_WORDING
-    return left_out
+    return left_out | _OF_COMPARISON if is_turned_comparison(lookup) else left_out
 
 
 @lru_cache(maxsize=128)

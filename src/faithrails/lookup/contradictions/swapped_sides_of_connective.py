@@ -9,6 +9,7 @@ from __future__ import annotations
 from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.connective_sides import (
+    COMPARING,
     IN_TIME,
     OTHER_WAY,
     QUANTITIES,
@@ -56,6 +57,21 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
                 if why := _difference(own, there, lookup.reader.vocabulary, claim.words[own.place]):
                     return Contradiction(why, (place,), in_copy=True)
     return None
+
+
+def is_turned_comparison(lookup: Lookup) -> bool:
+    """Whether a claim says the same from the other side: "B is higher than A" for "A is lower than B"."""
+    claim, index, window = lookup.reading, lookup.index, lookup.window
+    if window is None or COMPARING.isdisjoint(claim.words):
+        return False
+    top = index.sentences[window.top]
+    vocabulary = lookup.reader.vocabulary
+    return any(
+        own.before & there.after and own.after & there.before and _are_opposite(own, there, vocabulary)
+        for own in sides_in(claim, 0, len(claim.words))
+        for sides in (compared, contrasted)
+        for there in sides(index.readings[top.passage], *top.words)
+    )
 
 
 def _difference(own: Sides, there: Sides, vocabulary: Vocabulary, word: str) -> str:

@@ -1,0 +1,124 @@
+"""Finds words of a claim that stand in the place of their opposite in the closest passage."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from faithrails.evidence.load_domain_words import Vocabulary
+from faithrails.lookup.clauses import Part, clauses, clauses_of, lines
+from faithrails.lookup.contradictions.rule_types import (
+    LONGEST_SENTENCE,
+    VALUES_AND_QUOTES,
+    Contradiction,
+    Lookup,
+)
+from faithrails.lookup.missing_words import missing_share
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import meant
+from faithrails.text.word_relations import are_converses
+from faithrails.text.words import denies, has_content, stem
+
+_RESTATED = 0.25  # share of the claim's other words that may miss from the closest passage
+_PRONOUNS = frozenset("it they them this these".split())
+_AUXILIARIES = frozenset("is are was were be been".split())
+_MOST_CLAUSES = 20  # of a sentence: one with more is a list
+_LEAST_OTHERS = 2  # words and values beside an opposite that show that both speak of the same
+
+
+def antonym(lookup: Lookup) -> Contradiction | None:
+    """Return the first word whose opposite the closest passage has of the same, or between the same words."""
+    return _said_of_another(lookup) or _between_same_words(lookup)
+
+
+def _between_same_words(lookup: Lookup) -> Contradiction | None:
+    own, vocabulary, index = {stem for stem, _, _ in lookup.stems}, lookup.reader.vocabulary, lookup.index
+    if lookup.window is None or len(lookup.stems) > LONGEST_SENTENCE:
+        return None
+    number = sum(mention.kind in VALUES_AND_QUOTES for mention in lookup.present)
+    top = index.sentences[lookup.window.top]
+    if len(own) + number <= _LEAST_OTHERS or lookup.denies != top.denies:
+        return None
+    near = index.stems_of(lookup.window)
+    stems = ["", *(stem for stem, _, _ in lookup.stems), ""]
+    there = index.neighbours(lookup.window.top)
+    for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
+        others = vocabulary.opposites(word)
+        if word not in lookup.opposed or word in near or others & own:
+            continue
+        if missing_share(index, sorted(own - {word}), near, sum) > _RESTATED:
+            continue
+        found = (
+            there.word_at(before, other, "" if are_converses(word, other) else after)
+            for other in sorted(others)
+        )
+        opposite = next(filter(None, found), None)
+        if opposite and not _is_of_other_value(lookup, stem(opposite)):
+            why = f"'{lookup.text[start:end]}', but the closest passage says '{opposite}'"
+            return Contradiction(why, ((start, end),))
+    return None
+
+
+def _is_of_other_value(lookup: Lookup, opposite: str) -> bool:
+    """Whether the clause of an opposite lacks the claim's values, which another clause has.
+
+    "It leaves at 2 pm and arrives at 4 pm" does not deny that it departs at 2 pm.
+    """
+    there = clauses_of(lookup.index, lookup.window.top)[:_MOST_CLAUSES] if lookup.window else ()
+    own = lookup.values
+    having = [
+        part for part in there if any(agrees(meant(one), meant(v)) for one in own for v in values(part.text))
+    ]
+    return bool(having) and not any(opposite in part.keys for part in having)
+
+
+def _said_of_another(lookup: Lookup) -> Contradiction | None:
+    """Return a word that one clause of the closest sentence has, where another has its opposite of the rest.
+
+    "Swimming is allowed with a permit." for "Fishing is allowed with a permit; swimming is prohibited.".
+    """
+    there = clauses_of(lookup.index, lookup.window.top)[:_MOST_CLAUSES] if lookup.window else ()
+    vocabulary, said = lookup.reader.vocabulary, frozenset(lookup.reading.stems)
+    held = frozenset().union(*(part.keys for part in there))
+    may_oppose = any(not vocabulary.opposites(word).isdisjoint(held) for word in lookup.opposed & held)
+    for clause in (*clauses(lookup.text), *lines(lookup.text)) if may_oppose and len(there) > 1 else ():
+        if not vocabulary.have_opposites(clause.keys) or denies(clause.words):
+            continue
+        for word in _predicates(lookup.reading, clause):
+            opposed = vocabulary.opposites(word)
+            other = _of_the_rest(word, clause, there, vocabulary) if opposed.isdisjoint(said) else None
+            if other and not denies(other.words):
+                why = f"the passage says '{other.text.strip()}'"
+                return Contradiction(why, ((clause.start, clause.end),), in_copy=True)
+    return None
+
+
+def _predicates(reading: TokenizedText, clause: Part) -> Iterator[str]:
+    """Yield the words of a clause that are said of its subject: after "is", or as "fell" in "it fell by"."""
+    first, last = reading.between(clause.start, clause.end)
+    for n in range(first + 1, last):
+        before, is_last = reading.words[n - 1], n + 1 == last or not has_content(reading.keys[n + 1])
+        is_verb = has_content(reading.keys[n - 1]) and not before.endswith(("'s", "’s")) and is_last
+        if before in _AUXILIARIES or is_verb:
+            yield reading.keys[n]
+
+
+def _of_the_rest(word: str, clause: Part, there: Sequence[Part], vocabulary: Vocabulary) -> Part | None:
+    """Return the part of a sentence that has the opposite of a word with what the word's own part lacks."""
+    opposites = vocabulary.opposites(word)
+    having = [part for part in there if word in part.keys] if opposites else []
+    if len(having) != 1 or denies(having[0].words) or not _PRONOUNS.isdisjoint(having[0].words):
+        return None  # "when strict is true, it raises; when it is false, frames are skipped"
+    rest = clause.keys - having[0].keys
+    for part in there:
+        if not rest or not rest <= part.keys or opposites.isdisjoint(part.keys) or word in part.keys:
+            continue
+        # "12 kg on long flights" is so where "a bag may weigh 8 kg on short flights, 12 kg on long ones".
+        is_joined = any(
+            one.keys == rest for one in clauses(clause.text)
+        )  # "Kayaks and canoes are prohibited"
+        is_other = (clause.keys & having[0].keys) - part.keys == {word}
+        if having[0].start < part.start or is_other or is_joined:
+            return part
+    return None
