@@ -1,7 +1,8 @@
 """Accepts results that a claim gives with what they are worked out of: "€94.50: €49 and €56 minus €10.50".
 
 All values of the claim's measure take part, each as often as the claim or the question counts it, so that
-one result is possible, and none is reached by a choice among many.
+one result is possible, and none is reached by a choice among many. Of only two values it may be the
+difference, a share, a change or a product, as the words near it tell.
 """
 
 from __future__ import annotations

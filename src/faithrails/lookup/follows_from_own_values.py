@@ -11,7 +11,7 @@ from faithrails.evidence.tables.find_tables import tables_of
 from faithrails.evidence.tables.label_beside_its_cell import heads_column, labels_told_cell
 from faithrails.evidence.tables.numeric_table import years_in
 from faithrails.evidence.tables.operation_words import direction_of, operation_stems
-from faithrails.evidence.tables.results_over_lines import follows_from_lines
+from faithrails.evidence.tables.results_over_rows_and_columns import follows_from_lines
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.of_other_periods import is_of_other_period, is_year_apart
 from faithrails.text.tokenized import tokenized

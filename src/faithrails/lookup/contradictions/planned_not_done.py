@@ -1,4 +1,4 @@
-"""Finds plans told as deeds and deeds told as plans: "opened" for "plans to open", "not yet"."""
+"""Finds plans told as deeds: "opened" for "plans to open"."""
 
 from __future__ import annotations
 

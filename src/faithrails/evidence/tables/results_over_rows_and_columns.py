@@ -1,4 +1,4 @@
-"""Accepts results over lines of a table: the difference of two named ones, the sum or average of a whole one.
+"""Accepts differences of two named rows or columns of a table, and sums and averages of whole ones.
 
 A line is a row or a column. The formulas of ``formulas`` need a claim that names a row; here it names two
 lines ("The X2 weighs 55 g more than the X1") or none ("The crops cover 255 hectares in all").
