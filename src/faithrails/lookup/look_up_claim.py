@@ -50,6 +50,7 @@ from faithrails.types import Claim, Turn
 
 FEATURES = ("missing_best", "missing_all", "missing_pairs", "missing_values", "missing_names", "denial")
 _BEFORE = 1_000  # characters before a claim that are read
+_LEAST_OF_SENTENCE = 4  # words: fewer that copy a statement may be a cell or an entry of a list
 
 _Key = tuple[str, str, tuple[LabelSpan, ...], ClaimReader, bool, str]
 _EXAMINED: PerIndex[dict[_Key, Findings | None]] = PerIndex(lambda index: {})
@@ -84,7 +85,8 @@ def _with_label_or_question(
         inner = examine(replace(claim, text=statement), index, reader=reader)
         if inner and counts(inner, label, claim.text, index, is_copied=found.verbatim):
             return of_statement(found, inner, claim)
-    if answer and is_of_another_sentence(answer.said, answer.about, index):
+    is_sentence = found.verbatim and len(claim.text.split()) >= _LEAST_OF_SENTENCE
+    if answer and not is_sentence and is_of_another_sentence(answer.said, answer.about, index):
         return replace(found, marks=True, verbatim=False, follows=False, offending=((0, len(claim.text)),))
     return found
 

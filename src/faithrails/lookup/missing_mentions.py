@@ -12,7 +12,6 @@ from faithrails.evidence.implied_values import implies
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import holds, is_spelled_out
 from faithrails.evidence.results_of_own_equations import is_result
-from faithrails.evidence.tables.sentence_rows import prose_says
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers_back
@@ -141,11 +140,9 @@ def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
         return holds(lookup.index, mention, lookup.reader)
     if records.counts(lookup.text, mention) or _ends_name(lookup, mention, names):
         return True
-    if not holds(lookup.index, mention, lookup.reader):
-        return False
-    return records.holds(lookup.text, mention, names, lookup.before) or prose_says(
-        lookup.index, mention, lookup.text, lookup.reading.stems
-    )  # the text beside the records may be meant
+    return holds(lookup.index, mention, lookup.reader) and records.holds(
+        lookup.text, mention, names, lookup.before
+    )
 
 
 def _is_beside_labels(lookup: Lookup, mention: Mention) -> bool:

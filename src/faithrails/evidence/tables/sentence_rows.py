@@ -17,11 +17,9 @@ from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.evidence.tables.claim_numbers import ClaimValue, claim_values
 from faithrails.evidence.tables.find_tables import is_flat_row
 from faithrails.evidence.tables.laid_out_rows import is_laid_out
-from faithrails.evidence.tables.numeric_table import Cell, Label, Table, ordered_years, years_in
+from faithrails.evidence.tables.numeric_table import Cell, Label, Table, ordered_years
 from faithrails.text.tokenized import tokenized
-from faithrails.text.values.compare import agrees
-from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention
 
 _MOST_SENTENCES = 4
 _PIPES, _LEAST_ROWS = 2, 2
@@ -55,23 +53,6 @@ def sentences_as_tables(index: EvidenceIndex, stems: frozenset[str]) -> Iterator
         table = known.tables[number]
         if table:
             yield table
-
-
-def prose_says(index: EvidenceIndex, value: Mention, claim: str, stems: Sequence[str]) -> bool:
-    """Whether prose holds a value with the years of a claim, and half its stems, or one and another value."""
-    marked, said, years = _with_numbers(index, _AS_TABLES.of(index)), frozenset(stems), years_in(claim)
-    others = [other for other in values(claim) if other.start != value.start and other.kind != "date"]
-    return any(
-        years <= years_in(index.text_of(sentence))
-        and _has(sentence, value)
-        and not said.isdisjoint(sentence.stems)
-        and (2 * len(said & sentence.stems) >= len(said) or any(_has(sentence, other) for other in others))
-        for sentence in map(index.sentences.__getitem__, np.flatnonzero(marked).tolist())
-    )
-
-
-def _has(sentence: Sentence, value: Mention) -> bool:
-    return any(agrees(meant(value), meant(held)) for held in sentence.values)
 
 
 def _with_numbers(index: EvidenceIndex, known: _Known) -> npt.NDArray[np.bool_]:

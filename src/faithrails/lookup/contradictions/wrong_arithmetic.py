@@ -7,7 +7,6 @@ from math import log10
 
 from faithrails.evidence.tables.explain_numbers import Explained
 from faithrails.evidence.tables.formulas import Derivation
-from faithrails.evidence.tables.sentence_rows import prose_says
 from faithrails.evidence.tables.text_grid import folded, text_grids
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.follows_from_own_values import works_out
@@ -45,8 +44,6 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
                 continue  # "€4.10 and €0.40, so €4.50"
             if _is_of_another_row(lookup, mention):
                 continue  # "9p on EV Night, compared with 24.8p on Fix"
-            if not value.best.prose and prose_says(lookup.index, mention, lookup.text, lookup.reading.stems):
-                continue  # the text beside the table may be meant
             place = (mention.start, mention.end)
             return Contradiction(_why(value, value.best), (place,), instead=_instead(value, value.best))
     compared = found.comparison
