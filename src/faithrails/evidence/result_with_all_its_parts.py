@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from faithrails.evidence.result_of_two_own_values import amount_as
 from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention, meant
 from faithrails.text.values.units import TIME
 from faithrails.text.words import content_words
@@ -57,6 +58,11 @@ _MORE = re.compile(
     re.IGNORECASE,
 )
 _TOGETHER = re.compile(r"\b(?:together|combined|totals?|in\sall|altogether|between\sthem)\b", re.IGNORECASE)
+# Not a pronoun: "one of them", "the other one", "no one".
+_ONE = re.compile(
+    r"(?<!\bno\s)(?<!\bthe\s)(?<!\bother\s)(?<!\banother\s)\bone\b(?!\s(?:of|another|who|that|which)\b)",
+    re.IGNORECASE,
+)
 _NEAR, _FARTHER = 15, 40  # characters before a value
 _AHEAD = 25  # characters behind a value
 
@@ -78,6 +84,8 @@ def is_broken_down(
     """
     if value.kind not in AMOUNTS or value.ordinal or not value.amounts:
         return None
+    if _is_counted_out(text, value, operands):
+        return True
     like = _alike(value, operands)
     if any(_is_amount(value, result) for result in _of_two(text, value, operands, like)):
         return True
@@ -85,6 +93,22 @@ def is_broken_down(
         return None
     result = _result(text, value, operands, like, counts, shares)
     return None if result is None else _is_amount(value, result)
+
+
+def _is_counted_out(text: str, value: Mention, operands: Sequence[Mention]) -> bool:
+    """Whether all counts behind a count add up to it: "nine guests, six at noon and three at night"."""
+    if value.kind != "number" or value.unit or value.start < 0:
+        return False
+    said = [one for one in values(text) if one.start > value.start and one.kind == "number" and one.amounts]
+    parts = [one for one in said if not (one.unit or one.ordinal or one.bound)]
+    ones = len(_ONE.findall(text, value.end))
+    if len(parts) < len(said) or not all(one in operands for one in parts):
+        return False
+    return (
+        bool(parts)
+        and len(parts) + ones >= _TWO
+        and value.amounts[0] == ones + sum(one.amounts[0] for one in parts)
+    )
 
 
 def _is_amount(value: Mention, result: float) -> bool:
@@ -129,7 +153,7 @@ def _in_one_unit(one: Mention, other: Mention) -> tuple[float, float]:
 
 def _alike(value: Mention, operands: Sequence[Mention]) -> list[tuple[Mention, float]]:
     """Return the operands of a measure with their amounts in its unit."""
-    alike = [one for one in operands if (one.kind, one.unit) == (value.kind, value.unit)]
+    alike = [one for one in operands if one.kind == value.kind and bool(one.unit) == bool(value.unit)]
     if value.kind == "number" and not (value.unit or value.nouns):  # "two of the five plants, leaving three"
         alike = [one._replace(nouns=frozenset()) for one in alike]
     if len(alike) < _TWO:  # "55 minutes versus 40"

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from faithrails.claims.words_about_the_answer import COLUMNS, DIALOGUE, PARTS, SOURCES, dimensions, pattern
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.text.values.amounts import unit_after
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import AUXILIARIES, STOP_WORDS, content_stem, words
 from faithrails.types import Claim, Turn
@@ -196,11 +197,14 @@ def missing_label_words(
     stems = {content_stem(word) for word in asked}
     named = dimensions(index.stems)
     values = [mention for mention in mentions if mention.kind not in ("name", "quote")]
+    ends = [
+        max(value.end, unit.end) if (unit := unit_after(text, value.end)) else value.end for value in values
+    ]
     for label in found:
         for word, first, after in words(text[label.start : label.end]):
             start, end = label.start + first, label.start + after
             stem = content_stem(word)
             known = not stem or word in label.free or word in named or stem in index.stems or stem in stems
             known = known or _is_derived(stem, index)
-            if not known and not any(value.start <= start < value.end for value in values):
+            if not known and not any(v.start <= start < last for v, last in zip(values, ends, strict=True)):
                 yield Mention("name", start, end, text[start:end], words=(word,))

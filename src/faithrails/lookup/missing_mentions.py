@@ -12,6 +12,7 @@ from faithrails.evidence.implied_values import implies
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import holds, is_spelled_out
 from faithrails.evidence.results_of_own_equations import is_result
+from faithrails.evidence.tables.counts_of_rows import counts_rows
 from faithrails.lookup.contradictions.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers_back
@@ -112,6 +113,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         if not supported and not lookup.reader.strict:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
+            supported = supported or counts_rows(lookup.index, lookup.text, m)
             supported = supported or is_over_lines(lookup, m)
             said = f"{lookup.before} {lookup.text}"
             supported = supported or is_result(m, said, lambda one: holds(lookup.index, one, lookup.reader))

@@ -25,6 +25,7 @@ WORD_ENDS = re.compile(r"[_\-.:/\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")  # in a key: "2019", "sales_2019"
 _MOST_FACTS = 40  # in one record: what belongs together is rarely more
 _LEAST_ROWS = 2
+_MOST_TITLES, _ENDS = 2, (".", "!", "?")  # lines above a table; they are no sentences
 _OF_COUNTRIES = re.compile(r"countr|nation|market|\bships?_?to\b|deliver|shipping_?to", re.IGNORECASE)  # keys
 _CODE = 2  # letters in the code of a country
 
@@ -94,7 +95,10 @@ def records(text: str) -> list[Record]:
     A record is what belongs together: an item of a list, a row of a table, a small
     mapping. A value that is null, empty or "N/A" is no fact: it supports nothing.
     """
-    found = _of_yaml(text) if _FLOW.match(text) or _is_block(text) else _of_csv(text)
+    if _FLOW.match(text):
+        found = _of_json_lines(text) or _of_yaml(text)
+    else:
+        found = _of_yaml(text) if _is_block(text) else _of_csv(text)
     currencies = {fact.value for record in found for fact in record if _names_currency(fact)}
     code = currencies.pop() if len(currencies) == 1 else ""
     if not currency_before(code):  # "Foreign Currency" is a column of amounts
@@ -109,6 +113,21 @@ def _names_currency(fact: Fact) -> bool:
 def _is_block(text: str) -> bool:
     lines = [line for line in text.splitlines() if line.strip() and line.strip() != "---"]
     return len(lines) >= _LEAST_ROWS and all(_BLOCK_LINE.match(line) for line in lines)
+
+
+def _of_json_lines(text: str) -> list[Record]:
+    """Return the records of lines that are objects each; none if any line is something else."""
+    found: list[Record] = []
+    start = 0
+    for line in text.splitlines(keepends=True):
+        plain = line.strip().rstrip(",")
+        if plain and not (plain.startswith("{") and plain.endswith("}")):
+            return []
+        for record in _of_yaml(plain) if plain else ():
+            shift = start + line.index("{")
+            found.append(tuple(replace(f, start=f.start + shift, end=f.end + shift) for f in record))
+        start += len(line)
+    return found if len(found) >= _LEAST_ROWS else []
 
 
 def _of_yaml(text: str) -> list[Record]:
@@ -209,18 +228,32 @@ def _rows(columns: Sequence[tuple[str, Node]], path: tuple[str, ...]) -> Iterato
 
 
 def _of_csv(text: str) -> list[Record]:
-    lines = text.strip("\r\n").splitlines()
-    if len(lines) <= _LEAST_ROWS:
+    lines = text.splitlines(keepends=True)
+    plain = [line for line in lines if line.strip()]
+    titles = min(_titles(plain), len(plain))
+    rows = [line.rstrip("\r\n") for line in plain[titles:] if not _is_rule(line)]
+    if len(plain) - titles <= _LEAST_ROWS:
         return []
-    rows = [line for line in lines if not _is_rule(line)]
     for mark in ("|", "\t", ";", ","):
         counts = {line.count(mark) for line in rows}
-        if len(counts) == 1 and counts.pop() >= 1 and (mark != "," or _short(lines, mark)):
+        if (titles and mark == "|") or all(": " in cell for cell in rows[0].split(mark)):
+            continue  # a table in Markdown, lines of "key: value"
+        if len(counts) == 1 and counts.pop() > bool(titles) and (mark != "," or _short(rows, mark)):
+            start = text.index(plain[titles]) if titles else 0
+            title = _fact((), text[:start], len(text[:start]) - len(text[:start].lstrip()), start)
             try:
-                return list(_table(text, mark))
+                return [*([(title,)] if title else []), *_table(text, start, mark)]
             except csv.Error:  # a cell longer than `csv` reads: the evidence is read as running text
                 return []
     return []
+
+
+def _titles(lines: Sequence[str]) -> int:
+    """Return how many lines stand above a table: those with fewer cells than the line that begins it."""
+    cells = [max(map(line.count, "|\t;,")) for line in lines[: _MOST_TITLES + 1]]
+    most = max(cells, default=0)
+    first = cells.index(most) if most > 1 else 0
+    return 0 if any(line.rstrip().endswith(_ENDS) for line in lines[:first]) else first
 
 
 def _is_rule(line: str) -> bool:
@@ -233,10 +266,9 @@ def _short(lines: Sequence[str], mark: str) -> bool:
     return sum(len(cell.split()) for cell in cells) <= 4 * len(cells)
 
 
-def _table(text: str, mark: str) -> Iterator[Record]:
+def _table(text: str, offset: int, mark: str) -> Iterator[Record]:
     header: list[str] = []
-    offset = 0
-    for line in text.splitlines(keepends=True):
+    for line in text[offset:].splitlines(keepends=True):
         start, offset = offset, offset + len(line)
         if not line.strip() or _is_rule(line):
             continue

@@ -15,7 +15,7 @@ from faithrails.evidence.tables.grids_of_records import grids_of_records
 from faithrails.evidence.tables.laid_out_rows import is_laid_out, keyed, laid_out
 from faithrails.evidence.tables.numeric_table import Table, scale_in, years_in
 from faithrails.evidence.tables.table_from_grid import table_of
-from faithrails.evidence.tables.unfold_rows import unfolded
+from faithrails.evidence.tables.unfold_rows import table_lines, unfolded
 from faithrails.runtime.deadline import look
 from faithrails.text.values.digits import MINUS
 
@@ -75,7 +75,7 @@ def _all(index: EvidenceIndex) -> Iterator[tuple[int, Table]]:
 
 def tables_in(text: str) -> Iterator[Table]:
     """Yield the tables of a text, in order."""
-    lines = [part for line in text.splitlines() for part in unfolded(line)]
+    lines = [part for line in table_lines(text) for part in unfolded(line)]
     place = 0
     for kind, group in groupby(lines, key=_kind):
         block = list(group)
@@ -95,7 +95,7 @@ def tables_in(text: str) -> Iterator[Table]:
 
 def grids_in(text: str) -> Iterator[list[list[str]]]:
     """Yield the cells of the tables of a text, without rules between rows, and of its keys with values."""
-    for kind, group in groupby(text.splitlines(), key=_kind):
+    for kind, group in groupby(table_lines(text), key=_kind):
         grid = _grid_of(kind, list(group), "") if kind in ("piped", "laid out") else []
         if len(grid) >= _LEAST_ROWS:
             yield [[cell.strip() for cell in row] for row in grid[:_MOST_ROWS]]

@@ -1,4 +1,8 @@
-"""Splits a line that holds a whole statement into its rows: "Cash 6,120 8,450 Inventories 5,210 5,640"."""
+"""Reads rows that are written in another form as the lines of a table.
+
+A line that holds a whole statement ("Cash 6,120 8,450 Inventories 5,210 5,640"), and lines with the same keys
+("day: Monday; visitors: 340").
+"""
 
 from __future__ import annotations
 
@@ -13,6 +17,29 @@ _OF_DATE = re.compile(r"(?:(?:19|20)\d\d|[0-3]?\d)[,.]?")
 _SHORT, _LONG = 120, 20_000  # characters of a line that is one row, and of one that is not read
 _LEAST_ROWS, _LEAST_NUMBERS = 4, 2
 _MOST_OTHERS = 0.3  # share of the rows that have more or fewer numbers than most
+_KEY = re.compile(r"\s*([^\W\d_][^:|]{0,39}):\s+([^|]*)")
+_LEAST_KEYS = 2
+
+
+def table_lines(text: str) -> list[str]:
+    """Return the lines of a text; lines with the same keys as a header and rows with bars."""
+    lines: list[str] = []
+    for keys, group in groupby(map(_keyed, text.splitlines()), key=lambda one: one[0]):
+        found = list(group)
+        if len(found) >= _LEAST_KEYS <= len(keys):
+            lines += (f"| {' | '.join(cells)} |" for cells in (keys, *(cells for _, cells, _ in found)))
+        else:
+            lines += (line for _, _, line in found)
+    return lines
+
+
+def _keyed(line: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    """Return the keys and values of a line; none if a part between its semicolons or commas has none."""
+    parts = line.split(";" if ";" in line else ", ") if ": " in line and len(line) <= _LONG else []
+    found = [pair for pair in map(_KEY.fullmatch, parts) if pair]
+    if not found or len(found) < len(parts):
+        return (), (), line
+    return tuple(pair[1].strip() for pair in found), tuple(pair[2].strip() for pair in found), line
 
 
 def unfolded(line: str) -> list[str]:
