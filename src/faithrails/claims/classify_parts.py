@@ -138,7 +138,10 @@ class _Reader:
         if part.kind == "claim" and span.kind == "text" and not self._turn.question.strip():
             part = part._replace(said=self._after_reply(span, sentence))
         is_key = is_answered_key(sentence, self._turn.answer[span.end : span.end + _MOST_BETWEEN])
-        if is_key or (part.kind == "question" and kind_of(sentence) == "yes_no"):
+        asks = sentence.rstrip(_EDGES).endswith("?") and kind_of(sentence) == "yes_no"
+        if is_key or (
+            asks and any(map(str.isalpha, sentence))
+        ):  # also a question that presumes something, which is a claim
             self._ask(sentence)
         yield part
 

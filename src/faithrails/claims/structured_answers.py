@@ -99,16 +99,20 @@ def _of_line(line: str, at: int, found: re.Match[str]) -> KeyedValue:
 
 def _of_json(answer: str, begin: int, end: int) -> Iterator[KeyedValue]:
     keys: list[str] = []  # of each open object or list, the words of the key whose value comes next
+    names: list[str | None] = []  # of each, its first text if it is an object of a list: what it is about
     start: int | None = None  # of the keys that no value has followed yet
+    within = ""
     for token in _TOKEN.finditer(answer, begin, end):
         mark = token["mark"]
         if mark and mark in "{[":
             keys.append("")
+            names.append("" if within + mark == "[{" else None)
             if len(keys) > _DEEPEST:
                 raise ValueError("nested too deep")
         elif mark:
             if mark != ",":
                 keys.pop()
+                names.pop()
             if start is not None:  # an empty object or list
                 yield KeyedValue(start, token.end(), token.end(), _joined(keys), _last(keys), "")
                 start = None
@@ -116,8 +120,13 @@ def _of_json(answer: str, begin: int, end: int) -> Iterator[KeyedValue]:
             keys[-1] = _words(json.loads(token["string"]))
             start = token.start() if start is None else start
         else:
-            yield _value(token, start, _joined(keys), _last(keys))
+            about = [name for name in names if name]
+            value = _value(token, start, " ".join([*about, _joined(keys)]).strip(), _last(keys))
+            yield value
+            if names[-1] == "" and token["string"] and len(value.text.split()) <= _MOST_WORDS:
+                names[-1] = value.text
             start = None
+        within = "[" if mark == "[" or (mark == "," and names[-1:] == [None]) else ""
 
 
 def _value(token: re.Match[str], start: int | None, keys: str, key: str) -> KeyedValue:

@@ -51,8 +51,9 @@ def _outside(lines: list[str], indent: int) -> Iterator[str]:
         item = _ITEM.match(line)
         if item is None:
             yield line
-        elif len(item["indent"]) < indent and _HEADING.fullmatch(line, item.end()):
+        elif len(item["indent"]) < indent:  # the list stands within this item
             yield line[item.end() :]
+            indent = len(item["indent"])
 
 
 def _title(lines: list[str], *, is_item: bool) -> str:

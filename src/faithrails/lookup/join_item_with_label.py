@@ -28,7 +28,8 @@ _SAID_OF_EACH = re.compile(
     rf"(?P<said>(?:{'|'.join(sorted(_VERBS))})\b.+)",
     re.IGNORECASE,
 )
-_NAMING = PARTS | SOURCES | DIALOGUE | COLUMNS
+_NAMING = (PARTS | SOURCES | DIALOGUE | COLUMNS) - {"covered"}  # by an insurance
+_INLINE = re.compile(r"\W*(?P<label>[^\W\d_][^:\n|]{1,60})[*_]*:[*_]*\s+(?P<items>[^\n]+)")
 _OF_SENTENCES = _VERBS | PRONOUNS | {"i", "you", "we"}  # an item with one of these words stands by itself
 _RULE = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 _YES, _NO = frozenset("yes true ✓ ✔ ✅ ☑".split()), frozenset("no false ✗ ✘ ❌ 🚫".split())
@@ -48,8 +49,12 @@ def statements_with_label(text: str, before: str, index: EvidenceIndex) -> Itera
     """
     if "|" in text:
         yield from _of_row(text, before, index)
-    elif label := heading_above(before):
+        return
+    if label := heading_above(before):
         yield from _of_item(text, label, index)
+    inline = _INLINE.fullmatch(text)
+    if inline and len(_BETWEEN.split(inline["items"])) > 1:  # "Not covered: floods, theft"
+        yield from _of_item(inline["items"], inline["label"].strip(_MARKS), index)
 
 
 def _of_item(text: str, label: str, index: EvidenceIndex) -> Iterator[Labelled]:
@@ -68,6 +73,8 @@ def _of_item(text: str, label: str, index: EvidenceIndex) -> Iterator[Labelled]:
     members = [member for part in _BETWEEN.split(item) if (member := part.strip(_MARKS))]
     for member in dict.fromkeys((item, *(members if len(members) <= _MOST_MEMBERS else ()))):
         yield from (Labelled(label, statement) for statement in _joined(member, said))
+    if any(map(str.isdigit, rest)):  # "Price: 22 euros" under a name
+        yield Labelled(label, f"{label}: {text.strip(_MARKS)}")
 
 
 def _joined(item: str, label: str) -> Iterator[str]:

@@ -32,6 +32,11 @@ _ASKED = re.compile(
 )
 _AUXILIARY = re.compile(rf"\s(?P<verb>{_VERB})\s", re.IGNORECASE)
 _COUNTED = re.compile(r"(?:what|which|whose|how (?:much|many))\Z", re.IGNORECASE)
+# A question that the answer itself asks right before a claim: "Q: When does it open?\nA: 9 am".
+_ASKED_BEFORE = re.compile(
+    r"(?P<question>[^.!?\n]{3,300}\?)[\s*_#>|\"'”’)-]*(?:answer\b\W*)?\Z", re.IGNORECASE
+)
+_NAMED = re.compile(r"\A\W*(?:q(?:uestion)?|a(?:nswer)?)\s?:[\s*_]*", re.IGNORECASE)
 _LEADS_IN = re.compile(
     r"\W*(?:(?:well|sure|ok|okay)[,!. ]+)?(?:(?:(?:the|my) )?(?:\w+ )?answer(?: is| was| would be)?|"
     r"(?:it|that|this|he|she|they)(?:['’]s| is| was| are| were| would be))\b[\s:,*_-]*",
@@ -46,13 +51,19 @@ class Answered(NamedTuple):
     about: str
 
 
+def question_before(question: str, before: str) -> tuple[str, str]:
+    """Return the question that a claim answers, be it one of the answer itself, and the answer since it."""
+    own = _ASKED_BEFORE.search(before)
+    return (_NAMED.sub("", own["question"].strip(_MARKS)), "") if own else (question, before)
+
+
 def answered(question: str, text: str, before: str) -> Answered | None:
     """Return what a claim of a few words answers; None of a sentence, or if no "who", "what" … is asked.
 
     "It is" and "The answer is" in front are left out. Before it, from ``before``, may stand a few words, such
     as other items of a list; after a sentence or a lead-in a claim goes on with that.
     """
-    asked = _read(question)
+    asked, text = _read(question), _NAMED.sub("", text)
     if asked is None or ":" in before or text.rstrip(_CLOSING).endswith(":"):
         return None
     if not _are_few(before, _MOST_BEFORE) or _says_again(asked, text):

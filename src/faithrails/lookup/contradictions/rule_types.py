@@ -39,6 +39,7 @@ class Lookup:
 
     ``asked`` are the folded words of the question, ``given`` its values; ``before`` is the answer up to the
     claim. ``missing`` are the mentions that the evidence lacks, ``window`` are the sentences closest to it.
+    ``written`` is the claim with its citations, which are blank in ``text``.
     """
 
     index: EvidenceIndex
@@ -52,6 +53,7 @@ class Lookup:
     missing: tuple[Mention, ...] = ()
     window: Place | None = None
     given: tuple[Mention, ...] = ()
+    written: str = ""
 
     @property
     def text(self) -> str:

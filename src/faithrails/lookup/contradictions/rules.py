@@ -23,6 +23,7 @@ from faithrails.lookup.contradictions.date_of_another_event import date_of_anoth
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key, is_answered_by_key
+from faithrails.lookup.contradictions.denied_of_pronoun import denied_of_pronoun
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.elided_denial import elided_denial, says_both
@@ -94,6 +95,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, turned_permission, ()),  # says its kind
     (Kind.DENIAL, denial, ()),
     (Kind.DENIAL, denied_in_clause, ()),
+    (Kind.DENIAL, denied_of_pronoun, ()),
     (Kind.DENIAL, said_of_exception, ()),
     (Kind.DENIED_THING, denied_key, ()),
     (None, opposite_answer_of_key, ()),  # says its kind
@@ -140,7 +142,13 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
 _OF_WORDING = frozenset((antonym, changed_copy, opposite_in_clause, phrase_with_opposite_word))
 _OF_COMPARISON = frozenset((antonym, opposite_in_clause))  # "B is higher than A" for "A is lower than B"
 _OF_DENIALS = frozenset(
-    (behind_for_ahead, claim_denies_in_favour_of_another, denied_in_clause, turned_permission)
+    (
+        behind_for_ahead,
+        claim_denies_in_favour_of_another,
+        denied_in_clause,
+        denied_of_pronoun,
+        turned_permission,
+    )
 )  # "with" for "not without"
 _OF_PLACE = frozenset((displaced_value, value_of_another_clause, value_of_another_subject))
 _OF_ROWS = frozenset((wrong_cell, answer_of_key, said_to_be_false))  # "❌" of one cell denies no other

@@ -1,0 +1,34 @@
+"""Finds what a sentence denies of the noun that its pronoun stands for: "It does not cover floods."."""
+
+from __future__ import annotations
+
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.words import denies, has_content
+
+_PRONOUNS = frozenset("it they he she these this".split())
+_MOST_BEFORE = 8  # words of the sentence before, among which its subject stands
+_LEAST = 2  # words of content that the sentence shares with the claim
+_MOST = 50  # sentences with a word of the claim that are looked at
+
+
+def denied_of_pronoun(lookup: Lookup) -> Contradiction | None:
+    """Return a contradiction if a sentence denies what a claim states of what it refers to, or the reverse.
+
+    The sentence before has the words of the claim that this one lacks, and not all that it has.
+    """
+    index, own = lookup.index, frozenset(filter(has_content, lookup.reading.keys))
+    held = [numbers for key in own if len(numbers := index.stems.get(key, ())) <= _MOST]
+    for number in sorted(frozenset().union(*held)):
+        words = index.sentence_words(number)
+        before = index.sentences[number - 1] if number else None
+        if words[:1] == [] or words[0] not in _PRONOUNS or before is None:
+            continue
+        if before.passage != index.sentences[number].passage or denies(words) == lookup.denies:
+            continue
+        there = own & index.sentences[number].stems
+        subject = own - there
+        named = frozenset(index.readings[before.passage].keys[before.words[0] :][:_MOST_BEFORE])
+        if len(there) >= _LEAST and subject and subject <= named and not there <= before.stems:
+            why = f"a passage {'denies' if denies(words) else 'says'} it of '{words[0]}'"
+            return Contradiction(why, in_copy=True)
+    return None

@@ -1,0 +1,67 @@
+"""Says of each member of a list what a claim says of all: "covers theft" of "covers fire and theft"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import AUXILIARIES, NEGATIONS, STOP_WORDS
+
+_MEMBER = r"(?:(?:the|an?|any|all|your|its|their)\s)?[^\W\d_][\w'’-]*"
+_LIST = re.compile(
+    rf"(?<![\w'’-])(?P<first>{_MEMBER}(?:,\s{_MEMBER})*),?\s(?:and|or|&|as\swell\sas|along\swith)\s(?P<last>{_MEMBER})"
+    r"(?![\w'’-])",
+    re.IGNORECASE,
+)
+# With one of these a claim says of the members together what it may not say of each.
+_TOGETHER = frozenset(
+    "together combined both either neither nor between among total sum altogether respectively each other "
+    "same different differ unlike compared than versus only jointly respective".split()
+)
+_MOST_WORDS, _MOST_MEMBERS = 40, 6
+_NO_NOUNS = NEGATIONS | (AUXILIARIES - {"is", "are", "was", "were"})
+_NO_MEMBERS = STOP_WORDS | NEGATIONS
+_TWO = 2  # lists
+_VALUE = r"(?:[$€£]?\d[\w.,:%]*\w%?(?:\s(?!and\b|or\b)[a-z%]+)?|[^\s,\d][^\s,]*)"
+_ANY_LIST = re.compile(rf"(?P<first>{_VALUE}(?:,\s{_VALUE})*),?\sand\s(?P<last>{_VALUE})")
+
+
+def each_of_coordinated(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield a text with each member of its one list alone, and the member's place."""
+    words = tokenized(text).words
+    if "respectively" in words and len(words) <= _MOST_WORDS:
+        yield from _respectively(text)
+        return
+    if len(words) > _MOST_WORDS or not _TOGETHER.isdisjoint(words):
+        return
+    found = list(_LIST.finditer(text))
+    if len(found) != 1:
+        return
+    (one,) = found
+    places = [*_places(one["first"], one.start("first")), one.span("last")]
+    before = tokenized(text[: one.start()]).words[-1:]
+    if len(places) > _MOST_MEMBERS or not _NO_NOUNS.isdisjoint(before):  # "do not stir or shake it"
+        return
+    if any(text[slice(*place)].lower() in _NO_MEMBERS for place in places):
+        return
+    for place in places:
+        yield f"{text[: one.start()]}{text[slice(*place)]}{text[one.end() :]}", place
+
+
+def _respectively(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield what a text says of each member of its first list with that of the second in the same place."""
+    found = list(_ANY_LIST.finditer(text))
+    if len(found) != _TWO:
+        return
+    lists = [[*_places(one["first"], one.start("first")), one.span("last")] for one in found]
+    one, other = found
+    for first, second in zip(*lists, strict=True) if len(lists[0]) == len(lists[1]) else ():
+        between = text[one.end() : other.start()]
+        yield f"{text[: one.start()]}{text[slice(*first)]}{between}{text[slice(*second)]}.", second
+
+
+def _places(members: str, start: int) -> Iterator[tuple[int, int]]:
+    for member in members.split(", "):
+        yield start, start + len(member)
+        start += len(member) + 2

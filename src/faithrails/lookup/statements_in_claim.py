@@ -1,0 +1,134 @@
+"""Finds the statements within a claim: "the fee is waived" in "Don't worry, the fee is waived [1]."."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.text.irregular_verbs import base
+from faithrails.text.reporting_verbs import REPORTING
+from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.words import NEGATIONS, content_stem, denies
+
+_MOST_CLAUSES, _LONGEST = 8, 600  # of a claim, and its characters
+_LEAST_WORDS, _LEAST_DENYING = 3, 2  # words of content of a statement
+_LEAST_HELD = 0.7  # the share of them that the evidence has
+# Where a clause may end and another begin. At the strong ones two statements may meet; at the others what
+# stands around a statement must say nothing by itself: an introduction, the marks of HTML, LaTeX and code.
+_BETWEEN = re.compile(
+    r"(?P<strong>\s*;\s+(?:(?:but|and|yet|so)\s+)?|,\s+(?:but|and|yet|so|although|though|whereas|while|because|since)\s+"
+    r"|\s[–—-]{1,2}\s|—|\s*[()]\s*|\s+(?:but|although|though|whereas|because)\s+)"
+    r"|\s*[*_]*[,:][*_]*\s+|\s*[\[\]{}>]+[\s:#/*-]*|\s*\n[\s#/*-]*|\s+that\s+|</\w+>|```",
+    re.IGNORECASE,
+)
+# What begins so may say when, where or for whom the statement beside it holds.
+_GOVERNS = frozenset(
+    "if unless when whenever once while whereas although though despite unlike until since because by with "
+    "without from before after under over in on at for during except excluding besides instead provided "
+    "where whether only".split()
+)
+_CONDITIONS = frozenset("if unless when whenever once while until provided except where whether only".split())
+_AS_LONG_AS = frozenset("long soon far if".split())  # behind "as"
+# What opens a sentence and governs nothing in it: "In this case, …", "As you may know, …".
+_OPENING = re.compile(
+    r"\W*(?:(?:in|on|at|by|for|as|with)\s(?:(?:this|that|any|the)\s)?(?:case|short|brief|fact|general|summary|addition|"
+    r"particular|contrast|conclusion|other\swords|other\shand|one\shand|contrary|whole|way|same\stime|example|"
+    r"instance|reference|you\s(?:may|can|might|probably)?\s?(?:know|see|asked)|always|usual|a\sresult|a\srule|"
+    r"mentioned|stated|noted|that\ssaid|regards?\s\w+))\W*\Z",
+    re.IGNORECASE,
+)
+_TELLS = re.compile(
+    r"\W*(?:did|do)(?:n['’]t)?\syou\s(?:know|realise|realize|remember)\sthat\b", re.IGNORECASE
+)
+_PLAIN = re.compile(r"[^\W_]*(?:[\s,.!'’*-]+[^\W_]+)*[\s,.!'’*-]*")  # no sign says something in it
+_DENYING = frozenset("deny denies denied doubt doubts doubted false untrue wrong incorrect".split())
+_TRUE = frozenset("true right correct so case fact way chance".split())
+# "The hope that …", "it is possible that …": what follows may not be so.
+_LEAVING_OPEN = frozenset(
+    "hope hopes wish wishes myth rumour rumor idea possibility possible unlikely theory suggestion notion "
+    "fear suppose assume assuming imagine pretend condition provided".split()
+)
+
+
+def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
+    """Yield where statements within a claim start and end, the longest first; nothing where it is one clause.
+
+    They have words of the evidence. What stands before them neither governs them ("if", "he denied that") nor
+    asks for them; what stands behind does not limit them.
+    """
+    asks = text.rstrip(" *_\"')”’").endswith("?") and not _TELLS.match(text)
+    if asks or len(text) > _LONGEST:
+        return
+    breaks = list(_BETWEEN.finditer(text))
+    starts, ends = [0, *(one.end() for one in breaks)], [*(one.start() for one in breaks), len(text)]
+    clauses = [(start, end) for start, end in zip(starts, ends, strict=True) if start < end]
+    if not 1 < len(clauses) <= _MOST_CLAUSES:
+        return
+    strong = {place for one in breaks if one["strong"] for place in one.span()} | {0, len(text)}
+    last = len(clauses)
+    runs = chain(
+        ((n, last) for n in range(1, last)), ((0, n) for n in range(last - 1, 0, -1)),
+        ((n, n + 1) for n in range(1, last - 1)),
+    )  # fmt: skip
+    reading = tokenized(text)
+    for first, behind in runs:
+        start, end = clauses[first][0], clauses[behind - 1][1]
+        after = text[end : clauses[behind][1]] if behind < last else ""
+        is_balanced = text.count("(", start, end) == text.count(")", start, end)
+        if not is_balanced or not ({start, end} <= strong or says_nothing_else(text, start, end, index)):
+            continue
+        opens = _OPENING.match(text, 0, start) is not None
+        if _may_state(text[start:end], index) and (opens or _is_free(reading, start, after)):
+            yield start, end
+
+
+def is_report(introduction: str) -> bool:
+    """Whether an introduction reports: "Ann Lee said that"."""
+    words = tokenized(introduction).words
+    return words[-1:] == ["that"] and not REPORTING.isdisjoint(words[-2:-1])
+
+
+def says_nothing_else(text: str, start: int, end: int, index: EvidenceIndex) -> bool:
+    """Whether the evidence has no word of content of what stands around a statement: "Don't worry, …"."""
+    around = tokenized(f"{text[:start]} {text[end:]}")
+    return index.stems.keys().isdisjoint(filter(None, map(content_stem, around.words)))
+
+
+def denies_other_things(text: str, start: int, end: int) -> bool:
+    """Whether what stands around a statement denies something of its own: "Don't worry, …"."""
+    if not (_PLAIN.fullmatch(text, 0, start) and _PLAIN.fullmatch(text, end)):
+        return False
+    around = [tokenized(part).words for part in (text[:start], text[end:])]
+    return any(map(denies, around)) and all(not words or words[-1] not in NEGATIONS for words in around)
+
+
+def _may_state(text: str, index: EvidenceIndex) -> bool:
+    reading = tokenized(text)
+    said = [reading.words[place] for place in reading.said]
+    held = sum(not index.stems.keys().isdisjoint(map(content_stem, (word, base(word)))) for word in said)
+    least = _LEAST_DENYING if denies(reading.words) else _LEAST_WORDS
+    return len(said) >= least and held >= _LEAST_HELD * len(said)
+
+
+def _is_free(reading: TokenizedText, start: int, after: str) -> bool:
+    """Whether neither the words before a statement nor those of the clause behind it change what it says."""
+    first, last = reading.between(0, start)
+    said = reading.words[first:last]
+    behind = tokenized(after).words
+    if behind and (behind[0] in _GOVERNS or (behind[0] == "as" and not _AS_LONG_AS.isdisjoint(behind[1:2]))):
+        return False
+    if not (_DENYING | _TRUE).isdisjoint(behind):  # "…, which is not true"
+        return False
+    if not said:
+        return reading.words[:1] != [] and reading.words[0] not in _GOVERNS
+    own = reading.words[last : last + 1]
+    if own and own[0] in _CONDITIONS:
+        return False
+    if said[-1] == "that":
+        if not REPORTING.isdisjoint(said[-2:-1]):
+            return not denies(said) and _DENYING.isdisjoint(said)
+        return all(words.isdisjoint(said) for words in (NEGATIONS, _DENYING, _LEAVING_OPEN, _GOVERNS))
+    is_denied = denies(said) and (len(said) == 1 or not _TRUE.isdisjoint(said))  # "No, …", "not true: …"
+    return said[0] not in _GOVERNS and _DENYING.isdisjoint(said) and not is_denied
