@@ -44,7 +44,7 @@ from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.text.pictures import rates, sets_mood
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
-from faithrails.text.words import content_stem
+from faithrails.text.words import AUXILIARIES, content_stem
 from faithrails.types import Turn
 
 _AFTER_ANSWER = " \t\r\n,;:([-–—"
@@ -55,6 +55,7 @@ _NUMBERED = re.compile(
     r"\s?[:.)–-][*_]{0,2}\s+(?=\w)",
     re.IGNORECASE,
 )
+_POLAR = re.compile(rf"[\s*_#>-]*(?:{'|'.join(sorted(AUXILIARIES))})\b[^?]*\?[\s*_\"'”’)]*\Z", re.IGNORECASE)
 _MOST_BETWEEN = 20  # characters of a question's answer that are looked at
 
 
@@ -138,10 +139,8 @@ class _Reader:
         if part.kind == "claim" and span.kind == "text" and not self._turn.question.strip():
             part = part._replace(said=self._after_reply(span, sentence))
         is_key = is_answered_key(sentence, self._turn.answer[span.end : span.end + _MOST_BETWEEN])
-        asks = sentence.rstrip(_EDGES).endswith("?") and kind_of(sentence) == "yes_no"
-        if is_key or (
-            asks and any(map(str.isalpha, sentence))
-        ):  # also a question that presumes something, which is a claim
+        asks = part.kind == "question" or _POLAR.match(sentence)  # what presumes something is a claim
+        if is_key or (asks and kind_of(sentence) == "yes_no"):
             self._ask(sentence)
         yield part
 

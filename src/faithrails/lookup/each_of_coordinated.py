@@ -21,7 +21,7 @@ _TOGETHER = frozenset(
 )
 _MOST_WORDS, _MOST_MEMBERS = 40, 6
 _NO_NOUNS = NEGATIONS | (AUXILIARIES - {"is", "are", "was", "were"})
-_NO_MEMBERS = STOP_WORDS | NEGATIONS
+_NO_MEMBERS = STOP_WORDS | NEGATIONS | {"other", "others", "such", "more", "non"}
 _TWO = 2  # lists
 _VALUE = r"(?:[$€£]?\d[\w.,:%]*\w%?(?:\s(?!and\b|or\b)[a-z%]+)?|[^\s,\d][^\s,]*)"
 _ANY_LIST = re.compile(rf"(?P<first>{_VALUE}(?:,\s{_VALUE})*),?\sand\s(?P<last>{_VALUE})")
@@ -43,7 +43,7 @@ def each_of_coordinated(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
     before = tokenized(text[: one.start()]).words[-1:]
     if len(places) > _MOST_MEMBERS or not _NO_NOUNS.isdisjoint(before):  # "do not stir or shake it"
         return
-    if any(text[slice(*place)].lower() in _NO_MEMBERS for place in places):
+    if any(text[slice(*place)].lower().partition("-")[0] in _NO_MEMBERS for place in places):
         return
     for place in places:
         yield f"{text[: one.start()]}{text[slice(*place)]}{text[one.end() :]}", place
@@ -56,6 +56,8 @@ def _respectively(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
         return
     lists = [[*_places(one["first"], one.start("first")), one.span("last")] for one in found]
     one, other = found
+    if one["last"].isdigit():  # years: values of a table, which is read otherwise
+        return
     for first, second in zip(*lists, strict=True) if len(lists[0]) == len(lists[1]) else ():
         between = text[one.end() : other.start()]
         yield f"{text[: one.start()]}{text[slice(*first)]}{between}{text[slice(*second)]}.", second

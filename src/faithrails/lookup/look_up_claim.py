@@ -35,6 +35,8 @@ from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
 from faithrails.lookup.yes_no_and_absence import in_context
 from faithrails.runtime.deadline import look
 from faithrails.text.plain_statement import plain_statement
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import is_negation
 from faithrails.types import Claim, Turn
 
 _BEFORE = 1_000  # characters before a claim that are read
@@ -194,13 +196,17 @@ def _counts_within(inner: Findings, text: str, start: int, end: int, index: Evid
     """Whether what contradicts a statement at ``start:end`` of a claim contradicts the claim.
 
     The statement copies a sentence. Of a report and its introduction, and of two statements, one may limit
-    the other.
+    the other, or have what the sentence denies.
     """
     if inner.context is not Context.COPY or inner.contradiction is None:
         return False
-    if not says_nothing_else(text, start, end, index):
-        return inner.contradiction.kind in _WITHIN
-    return inner.contradiction.kind is not Kind.DROPPED_LIMIT or not is_report(text[:start])
+    kind = inner.contradiction.kind
+    if is_report(text[:start]):
+        return kind is not Kind.DROPPED_LIMIT
+    if says_nothing_else(text, start, end, index):
+        return True
+    denies_beside = any(map(is_negation, tokenized(f"{text[:start]} {text[end:]}").words))
+    return kind in _WITHIN and not (kind is Kind.DENIAL and denies_beside)
 
 
 def _with_contradiction(found: Findings, inner: Findings, start: int) -> Findings:

@@ -67,6 +67,7 @@ def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
     if not 1 < len(clauses) <= _MOST_CLAUSES:
         return
     strong = {place for one in breaks if one["strong"] for place in one.span()} | {0, len(text)}
+    strong |= {one.end() for one in breaks if is_report(text[: one.end()])}
     last = len(clauses)
     runs = chain(
         ((n, last) for n in range(1, last)), ((0, n) for n in range(last - 1, 0, -1)),
