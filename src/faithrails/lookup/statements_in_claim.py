@@ -13,7 +13,7 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import NEGATIONS, content_stem, denies
 
 _MOST_CLAUSES, _LONGEST = 8, 600  # of a claim, and its characters
-_LEAST_WORDS, _LEAST_DENYING = 3, 2  # words of content of a statement
+_LEAST_WORDS, _LEAST_ALONE = 3, 2  # words of content of a statement; of one that denies or stands alone
 _LEAST_HELD = 0.7  # the share of them that the evidence has
 # Where a clause may end and another begin. At the strong ones two statements may meet; at the others what
 # stands around a statement must say nothing by itself: an introduction, the marks of HTML, LaTeX and code.
@@ -29,7 +29,7 @@ _GOVERNS = frozenset(
     "without from before after under over in on at for during except excluding besides instead provided "
     "where whether only".split()
 )
-_CONDITIONS = frozenset("if unless when whenever once while until provided except where whether only".split())
+_CONDITIONS = frozenset("if unless when whenever once while until provided except where whether".split())
 _AS_LONG_AS = frozenset("long soon far if".split())  # behind "as"
 # What opens a sentence and governs nothing in it: "In this case, …", "As you may know, …".
 _OPENING = re.compile(
@@ -78,10 +78,12 @@ def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
         start, end = clauses[first][0], clauses[behind - 1][1]
         after = text[end : clauses[behind][1]] if behind < last else ""
         is_balanced = text.count("(", start, end) == text.count(")", start, end)
-        if not is_balanced or not ({start, end} <= strong or says_nothing_else(text, start, end, index)):
+        is_alone = says_nothing_else(text, start, end, index)
+        if not is_balanced or not (is_alone or {start, end} <= strong):
             continue
         opens = _OPENING.match(text, 0, start) is not None
-        if _may_state(text[start:end], index) and (opens or _is_free(reading, start, after)):
+        may_state = _may_state(text[start:end], index, is_alone=is_alone)
+        if may_state and (opens or _is_free(reading, start, after)):
             yield start, end
 
 
@@ -105,11 +107,13 @@ def denies_other_things(text: str, start: int, end: int) -> bool:
     return any(map(denies, around)) and all(not words or words[-1] not in NEGATIONS for words in around)
 
 
-def _may_state(text: str, index: EvidenceIndex) -> bool:
+def _may_state(text: str, index: EvidenceIndex, *, is_alone: bool) -> bool:
     reading = tokenized(text)
     said = [reading.words[place] for place in reading.said]
     held = sum(not index.stems.keys().isdisjoint(map(content_stem, (word, base(word)))) for word in said)
-    least = _LEAST_DENYING if denies(reading.words) else _LEAST_WORDS
+    if is_alone:
+        return len(said) >= _LEAST_ALONE
+    least = _LEAST_ALONE if denies(reading.words) else _LEAST_WORDS
     return len(said) >= least and held >= _LEAST_HELD * len(said)
 
 
@@ -120,7 +124,7 @@ def _is_free(reading: TokenizedText, start: int, after: str) -> bool:
     behind = tokenized(after).words
     if behind and (behind[0] in _GOVERNS or (behind[0] == "as" and not _AS_LONG_AS.isdisjoint(behind[1:2]))):
         return False
-    if not (_DENYING | _TRUE).isdisjoint(behind):  # "…, which is not true"
+    if denies(behind[-1:]) or not (_DENYING | _TRUE).isdisjoint(behind):  # "…: no", "…, which is not true"
         return False
     if not said:
         return reading.words[:1] != [] and reading.words[0] not in _GOVERNS

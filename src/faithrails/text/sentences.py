@@ -36,6 +36,11 @@ _BETWEEN = re.compile(
     r"|(?P<mark>[#*_>|+=~`:\\-])"
     r"|(?P<content>\S)"
 )
+_SOURCE = re.compile(
+    r"(?:\s*(?:\[\^?\d{1,3}(?:[,;–-]\s?\d{1,3})*\]|\(\d{1,2}\)|【\d{1,3}[^】\w\n]{0,3}(?:source|\d{1,3})?】"
+    r"|<sup>\s?\d{1,3}\s?</sup>|\((?:pages?|pp?\.|source|passage)s?\s?#?\d{1,3}\)))+[.\s]*",
+    re.IGNORECASE,
+)
 _SHORT = 3_000  # characters: of longer texts only the sentences of the last few are kept
 _WINDOW = 4_000  # characters in which a sentence is looked for; a longer one is cut at white space
 _UNSPACED_WINDOW = 500  # without spaces, as in Chinese, the splitter takes time with the window's square
@@ -72,8 +77,13 @@ def _split(text: str, language: str) -> tuple[Span, ...]:
             continue
         start = block.start
         ends = {end for end in _boundaries(text, block, language) if not _follows_title(text, end, block)}
+        first = len(found)
         for end in sorted(ends.union(_after_units(text, block), ends_of_entries(text, block))):
-            found += _trimmed(text, start, end, block.kind)
+            for span in _trimmed(text, start, end, block.kind):
+                if len(found) > first and _SOURCE.fullmatch(text, span.start, span.end):
+                    found[-1] = found[-1]._replace(end=span.end)  # of the sentence before it
+                else:
+                    found.append(span)
             start = end
     return tuple(found)
 
