@@ -13,7 +13,8 @@ from faithrails.text.languages.folded_words import words_of
 from faithrails.types import Turn
 
 _TABLE = re.compile(r"^[ \t]*[|{\[<]", re.MULTILINE)
-_READ = 1_000  # characters of an answer in which words are counted
+_KEYED = re.compile(r"[ \t]*(?:#|(?:-[ \t]+)?[\w.-]{1,40}:(?:[ \t]|$))")  # "region: eu-west-1"
+_READ = 1_000  # characters of an answer in which words are counted, and of a passage that may be data
 _LEAST_WORDS = 6  # of an answer whose own words outweigh the language of question and evidence
 
 
@@ -50,9 +51,14 @@ def languages_of(turn: Turn) -> TurnLanguages:
     """
     # A table or a record has none: its words are names and keys.
     texts = (passage.text for passage in turn.passages)
-    passages = [None if _TABLE.search(text) else language_of_text(text) for text in texts]
+    passages = [None if _is_data(text) else language_of_text(text) for text in texts]
     answer = _of_answer(turn, passages)
     return TurnLanguages(answer, tuple(found or answer for found in passages))
+
+
+def _is_data(text: str) -> bool:
+    lines = [line for line in text[:_READ].splitlines() if line.strip()]
+    return _TABLE.search(text) is not None or (len(lines) > 1 and all(map(_KEYED.match, lines)))
 
 
 def _of_answer(turn: Turn, passages: list[str | None]) -> str:
