@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import AUXILIARIES, NEGATIONS, STOP_WORDS
 
@@ -27,8 +28,11 @@ _VALUE = r"(?:[$€£]?\d[\w.,:%]*\w%?(?:\s(?!and\b|or\b)[a-z%]+)?|[^\s,\d][^\s,
 _ANY_LIST = re.compile(rf"(?P<first>{_VALUE}(?:,\s{_VALUE})*),?\sand\s(?P<last>{_VALUE})")
 
 
-def each_of_coordinated(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield a text with each member of its one list alone, and the member's place."""
+def each_of_coordinated(text: str, index: EvidenceIndex) -> Iterator[tuple[str, tuple[int, int]]]:
+    """Yield a text with each member of its one list alone, and the member's place.
+
+    None if a sentence of the evidence has all members: what it says of one, it says of all.
+    """
     words = tokenized(text).words
     if "respectively" in words and len(words) <= _MOST_WORDS:
         yield from _respectively(text)
@@ -45,8 +49,16 @@ def each_of_coordinated(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
         return
     if any(text[slice(*place)].lower().partition("-")[0] in _NO_MEMBERS for place in places):
         return
-    for place in places:
+    holders = [_holders(text[slice(*place)], index) for place in places]
+    if frozenset.intersection(*holders):
+        return
+    for place in (place for place, held in zip(places, holders, strict=True) if held):
         yield f"{text[: one.start()]}{text[slice(*place)]}{text[one.end() :]}", place
+
+
+def _holders(member: str, index: EvidenceIndex) -> frozenset[int]:
+    """Return the numbers of the sentences with a word of a member."""
+    return frozenset(number for stem in tokenized(member).stems for number in index.stems.get(stem, ()))
 
 
 def _respectively(text: str) -> Iterator[tuple[str, tuple[int, int]]]:

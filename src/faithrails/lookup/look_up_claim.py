@@ -182,7 +182,7 @@ def _examined(
             return replace(found, contradiction=None, kinds=(), context=Context.FREE)
         if inner and not found.hard and _counts_within(inner, text, start, end, index):
             return _with_contradiction(found, inner, start)
-    for statement, place in () if found.hard else each_of_coordinated(text):
+    for statement, place in () if found.hard else each_of_coordinated(text, index):
         inner = look_up_statement(statement, "", index, question, before, labels, reader)
         contradiction = inner.contradiction if inner and inner.context is Context.COPY else None
         counting = _OF_EACH | {Kind.DISPLACED_VALUE} if "respectively" in text else _OF_EACH

@@ -33,9 +33,9 @@ _ASKED = re.compile(
 _AUXILIARY = re.compile(rf"\s(?P<verb>{_VERB})\s", re.IGNORECASE)
 _COUNTED = re.compile(r"(?:what|which|whose|how (?:much|many))\Z", re.IGNORECASE)
 # A question that the answer itself asks right before a claim: "Q: When does it open?\nA: 9 am".
-_ASKED_BEFORE = re.compile(
-    r"(?P<question>[^.!?\n]{3,300}\?)[\s*_#>|\"'”’)-]*(?:answer\b\W*)?\Z", re.IGNORECASE
-)
+_OWN = re.compile(r"[^.!?\n]{3,}\?\Z")
+_SINCE = re.compile(r"[\s*_#>|\"'”’)-]*(?:answer\b\W*)?", re.IGNORECASE)
+_LONGEST_ASKED = 300  # characters
 _NAMED = re.compile(r"\A\W*(?:q(?:uestion)?|a(?:nswer)?)\s?:[\s*_]*", re.IGNORECASE)
 _LEADS_IN = re.compile(
     r"\W*(?:(?:well|sure|ok|okay)[,!. ]+)?(?:(?:(?:the|my) )?(?:\w+ )?answer(?: is| was| would be)?|"
@@ -53,8 +53,11 @@ class Answered(NamedTuple):
 
 def question_before(question: str, before: str) -> tuple[str, str]:
     """Return the question that a claim answers, be it one of the answer itself, and the answer since it."""
-    own = _ASKED_BEFORE.search(before)
-    return (_NAMED.sub("", own["question"].strip(_MARKS)), "") if own else (question, before)
+    place = before.rfind("?")
+    since = max(0, place - _LONGEST_ASKED)
+    near = _SINCE.fullmatch(before, place + 1) if place >= 0 else None
+    own = _OWN.search(before, since, place + 1) if near else None
+    return (_NAMED.sub("", own[0].strip(_MARKS)), "") if own else (question, before)
 
 
 def answered(question: str, text: str, before: str) -> Answered | None:

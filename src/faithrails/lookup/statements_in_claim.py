@@ -14,7 +14,8 @@ from faithrails.text.words import NEGATIONS, content_stem, denies
 
 _MOST_CLAUSES, _LONGEST = 8, 600  # of a claim, and its characters
 _LEAST_WORDS, _LEAST_ALONE = 3, 2  # words of content of a statement; of one that denies or stands alone
-_LEAST_HELD = 0.7  # the share of them that the evidence has
+_LEAST_HELD, _LEAST_COPIED = 0.7, 0.5  # the shares of them that the evidence has, and one sentence of it
+_NEARLY_ALL = 0.8  # of the words of a claim: it is about one sentence, with which it is compared as a whole
 # Where a clause may end and another begin. At the strong ones two statements may meet; at the others what
 # stands around a statement must say nothing by itself: an introduction, the marks of HTML, LaTeX and code.
 _BETWEEN = re.compile(
@@ -74,12 +75,13 @@ def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
         ((n, n + 1) for n in range(1, last - 1)),
     )  # fmt: skip
     reading = tokenized(text)
+    is_of_one_sentence = may_copy(reading, index, _NEARLY_ALL)
     for first, behind in runs:
         start, end = clauses[first][0], clauses[behind - 1][1]
         after = text[end : clauses[behind][1]] if behind < last else ""
         is_balanced = text.count("(", start, end) == text.count(")", start, end)
         is_alone = says_nothing_else(text, start, end, index)
-        if not is_balanced or not (is_alone or {start, end} <= strong):
+        if not is_balanced or not (is_alone or (not is_of_one_sentence and {start, end} <= strong)):
             continue
         opens = _OPENING.match(text, 0, start) is not None
         may_state = _may_state(text[start:end], index, is_alone=is_alone)
@@ -111,10 +113,20 @@ def _may_state(text: str, index: EvidenceIndex, *, is_alone: bool) -> bool:
     reading = tokenized(text)
     said = [reading.words[place] for place in reading.said]
     held = sum(not index.stems.keys().isdisjoint(map(content_stem, (word, base(word)))) for word in said)
-    if is_alone:
-        return len(said) >= _LEAST_ALONE
-    least = _LEAST_ALONE if denies(reading.words) else _LEAST_WORDS
-    return len(said) >= least and held >= _LEAST_HELD * len(said)
+    least = _LEAST_ALONE if is_alone or denies(reading.words) else _LEAST_WORDS
+    if len(said) < least or (held < _LEAST_HELD * len(said) and not is_alone):
+        return False
+    return may_copy(reading, index, _LEAST_COPIED)
+
+
+def may_copy(reading: TokenizedText, index: EvidenceIndex, share: float) -> bool:
+    """Whether one of the sentences closest to a statement has such a share of its words of content."""
+    window = index.best(reading.stems)
+    near = index.sentences[window.first : window.last + 1] if window else ()
+    words = [frozenset(map(content_stem, (w, base(w)))) for w in map(reading.words.__getitem__, reading.said)]
+    return any(
+        sum(not sentence.stems.isdisjoint(one) for one in words) >= share * len(words) for sentence in near
+    )
 
 
 def _is_free(reading: TokenizedText, start: int, after: str) -> bool:
