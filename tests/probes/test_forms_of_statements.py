@@ -44,7 +44,7 @@ TRUE = (
 FRAMES = (
     "Don't worry, {}.", "No problem, {}!", "**Important:** {}.", "In this case, {}.", "Please remember that {}.",
     "As you may know, {}.", "{}, no questions asked.", "{} [1].", "{} [Source 1].", "{} (source: document).", "{}. [1]",
-    "Rest assured that {}.", "Note that {}.", "The short answer is that {}.", "{}, as stated in the text.", "_{}_.",
+    "Don't forget that {}.", "Without a doubt, {}.", "There is no doubt that {}.", "Rest assured that {}.", "Note that {}.", "The short answer is that {}.", "{}, as stated in the text.", "_{}_.",
 )  # fmt: skip
 CHECKER = Checker(Settings(preset="offline"))
 

@@ -44,7 +44,7 @@ from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.text.pictures import rates, sets_mood
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
-from faithrails.text.words import AUXILIARIES, content_stem
+from faithrails.text.words import content_stem
 from faithrails.types import Turn
 
 _AFTER_ANSWER = " \t\r\n,;:([-–—"
@@ -55,7 +55,11 @@ _NUMBERED = re.compile(
     r"\s?[:.)–-][*_]{0,2}\s+(?=\w)",
     re.IGNORECASE,
 )
-_POLAR = re.compile(rf"[\s*_#>-]*(?:{'|'.join(sorted(AUXILIARIES))})\b[^?]*\?[\s*_\"'”’)]*\Z", re.IGNORECASE)
+# A question that a yes may answer: it asks for nothing else, and quotes no question.
+_ASKS_WHETHER = re.compile(
+    r"(?!.*\b(?:who|whom|whose|what|which|when|where|why|how)\b)[\s*_#>-]*[^\W\d_][^?\"“”]*\s[^?\"“”]*\?[\s*_’)]*",
+    re.IGNORECASE | re.DOTALL,
+)
 _MOST_BETWEEN = 20  # characters of a question's answer that are looked at
 
 
@@ -139,7 +143,9 @@ class _Reader:
         if part.kind == "claim" and span.kind == "text" and not self._turn.question.strip():
             part = part._replace(said=self._after_reply(span, sentence))
         is_key = is_answered_key(sentence, self._turn.answer[span.end : span.end + _MOST_BETWEEN])
-        asks = part.kind == "question" or _POLAR.match(sentence)  # what presumes something is a claim
+        asks = part.kind == "question" or _ASKS_WHETHER.fullmatch(
+            sentence
+        )  # what presumes something is a claim
         if is_key or (asks and kind_of(sentence) == "yes_no"):
             self._ask(sentence)
         yield part

@@ -34,10 +34,17 @@ _CONDITIONS = frozenset("if unless when whenever once while until provided excep
 _AS_LONG_AS = frozenset("long soon far if".split())  # behind "as"
 # What opens a sentence and governs nothing in it: "In this case, …", "As you may know, …".
 _OPENING = re.compile(
-    r"\W*(?:(?:in|on|at|by|for|as|with)\s(?:(?:this|that|any|the)\s)?(?:case|short|brief|fact|general|summary|addition|"
+    r"\A\W*(?:(?:in|on|at|by|for|as|with)\s(?:(?:this|that|any|the)\s)?(?:case|short|brief|fact|general|summary|addition|"
     r"particular|contrast|conclusion|other\swords|other\shand|one\shand|contrary|whole|way|same\stime|example|"
     r"instance|reference|you\s(?:may|can|might|probably)?\s?(?:know|see|asked)|always|usual|a\sresult|a\srule|"
     r"mentioned|stated|noted|that\ssaid|regards?\s\w+))\W*\Z",
+    re.IGNORECASE,
+)
+# What has a negation and affirms: "Don't forget that …", "Without a doubt, …", "No, that's wrong: …".
+_CERTAIN = re.compile(
+    r"\b(?:(?:do(?:n['’]t|\snot)|never)\sforget|(?:no|without\s(?:a|any))\sdoubt|no\s(?:question|secret|surprise|mistake)"
+    r"|(?:nobody|no\sone)\s(?:disputes|doubts|denies)|(?:cannot|can['’]t)\s(?:be\sdenied|deny)"
+    r"|that(?:['’]s|\sis)\s(?:wrong|false|incorrect|not\s(?:true|right|correct)))\b",
     re.IGNORECASE,
 )
 _TELLS = re.compile(
@@ -83,7 +90,7 @@ def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
         is_alone = says_nothing_else(text, start, end, index)
         if not is_balanced or not (is_alone or (not is_of_one_sentence and {start, end} <= strong)):
             continue
-        opens = _OPENING.match(text, 0, start) is not None
+        opens = any(known.search(text, 0, start) for known in (_OPENING, _CERTAIN))
         may_state = _may_state(text[start:end], index, is_alone=is_alone)
         if may_state and (opens or _is_free(reading, start, after)):
             yield start, end
