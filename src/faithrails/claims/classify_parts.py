@@ -55,12 +55,18 @@ _NUMBERED = re.compile(
     r"\s?[:.)–-][*_]{0,2}\s+(?=\w)",
     re.IGNORECASE,
 )
-# A question that a yes may answer: it asks for nothing else, and quotes no question.
-_ASKS_WHETHER = re.compile(
-    r"(?!.*\b(?:who|whom|whose|what|which|when|where|why|how)\b)[\s*_#>-]*[^\W\d_][^?\"“”]*\s[^?\"“”]*\?[\s*_’)]*",
-    re.IGNORECASE | re.DOTALL,
-)
+_QUESTION_WORD = re.compile(r"\b(?:who|whom|whose|what|which|when|where|why|how)\b", re.IGNORECASE)
+_QUOTES = frozenset('"“”')
+_LONGEST_QUESTION = 400  # characters
 _MOST_BETWEEN = 20  # characters of a question's answer that are looked at
+
+
+def _asks_whether(sentence: str) -> bool:
+    """Whether a sentence is a question that a yes may answer: it asks for nothing else, and quotes none."""
+    asked = sentence.strip(_EDGES)
+    if not asked.endswith("?") or len(asked) > _LONGEST_QUESTION or asked.count("?") > 1:
+        return False
+    return " " in asked and _QUOTES.isdisjoint(asked) and not _QUESTION_WORD.search(asked)
 
 
 def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
@@ -143,9 +149,7 @@ class _Reader:
         if part.kind == "claim" and span.kind == "text" and not self._turn.question.strip():
             part = part._replace(said=self._after_reply(span, sentence))
         is_key = is_answered_key(sentence, self._turn.answer[span.end : span.end + _MOST_BETWEEN])
-        asks = part.kind == "question" or _ASKS_WHETHER.fullmatch(
-            sentence
-        )  # what presumes something is a claim
+        asks = part.kind == "question" or _asks_whether(sentence)  # a claim if it presumes something
         if is_key or (asks and kind_of(sentence) == "yes_no"):
             self._ask(sentence)
         yield part
