@@ -48,6 +48,9 @@ def counted(text: str, evidence: str) -> bool:
         ("Two flights to Oslo are boarding.", False),
         ("It is delayed by two hours.", False),
         ("Two dogs bark.", False),
+        ("Two delayed flights have a bar.", False),
+        ("Two delayed flights leave at 18:00.", False),
+        ("Two flights are delayed and two are cancelled.", False),
     ],
 )
 def test_rows_that_have_what_is_said(form: str, text: str, right: bool) -> None:

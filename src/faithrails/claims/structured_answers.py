@@ -17,6 +17,7 @@ _PLAIN = {"true": "yes", "false": "no", "null": "", "~": ""}
 _MOST_WORDS = 4  # of a value that says something of its keys: a longer one is read as running text
 _DEEPEST = 20  # levels
 _NAMING = PARTS | COLUMNS
+_OF_VALUES = frozenset("value text description detail details answer content info".split())  # beside a name
 
 
 class KeyedValue(NamedTuple):
@@ -121,7 +122,8 @@ def _of_json(answer: str, begin: int, end: int) -> Iterator[KeyedValue]:
             start = token.start() if start is None else start
         else:
             about = [name for name in names if name]
-            value = _value(token, start, " ".join([*about, _joined(keys)]).strip(), _last(keys))
+            own = [] if about and _last(keys).lower() in _OF_VALUES else [_joined(keys)]
+            value = _value(token, start, " ".join([*about, *own]).strip(), _last(keys))
             yield value
             if names[-1] == "" and token["string"] and len(value.text.split()) <= _MOST_WORDS:
                 names[-1] = value.text

@@ -29,7 +29,7 @@ _SAID_OF_EACH = re.compile(
     re.IGNORECASE,
 )
 _NAMING = (PARTS | SOURCES | DIALOGUE | COLUMNS) - {"covered"}  # by an insurance
-_INLINE = re.compile(r"\W*(?P<label>[^\W\d_][^:\n|]{1,60})[*_]*:[*_]*\s+(?P<items>[^\n]+)")
+_INLINE = re.compile(r"\W*(?P<label>[^\W\d_][^:\n|]{1,60})[*_]*:[*_]*\s+(?P<items>[^\n:\d]+)")
 _OF_SENTENCES = _VERBS | PRONOUNS | {"i", "you", "we"}  # an item with one of these words stands by itself
 _RULE = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 _YES, _NO = frozenset("yes true ✓ ✔ ✅ ☑".split()), frozenset("no false ✗ ✘ ❌ 🚫".split())

@@ -113,7 +113,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         if not supported and not lookup.reader.strict:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
-            supported = supported or counts_rows(lookup.index, lookup.text, m)
+            supported = supported or counts_rows(lookup.index, lookup.text, m, lookup.asked)
             supported = supported or is_over_lines(lookup, m)
             said = f"{lookup.before} {lookup.text}"
             supported = supported or is_result(m, said, lambda one: holds(lookup.index, one, lookup.reader))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.tables.text_grid import TextGrid, folded, text_grids
+from faithrails.text.tokenized import tokenized
+from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.units import TIME
-from faithrails.text.words import denies, words
+from faithrails.text.words import content_stem, denies, words
 
 _LEAST = 2  # rows that somebody counts
 _BEFORE = 12  # characters
@@ -19,14 +21,17 @@ _LASTS = re.compile(r"\b(?:for|in|within|after|every|on|with|by|at|up\sto)\s\Z",
 # Parts and wholes are counted together elsewhere: "two of the four", "all four".
 _OF_WHOLE = re.compile(r"\b(?:of|all)\s(?:(?:all|the|these|those)\s)?\Z", re.IGNORECASE)
 _OF = re.compile(r"\s(?:out\s)?of\b", re.IGNORECASE)
+# What says nothing of the rows: "are shown as delayed".
+_NEUTRAL = frozenset(map(content_stem, "show shown list listed mark marked total go goes".split()))
 _MOST_ROWS = 97  # of a table that is read to its end
 
 
-def counts_rows(index: EvidenceIndex, text: str, value: Mention) -> bool:
-    """Whether a number counts the rows of a table that have what its text says of them.
+def counts_rows(index: EvidenceIndex, text: str, value: Mention, asked: Set[str] = frozenset()) -> bool:
+    """Whether a number counts the rows of a table that have all that its text says of them.
 
-    They have one of the cells named in each column of which any is named, and at least one column tells what
-    several rows have in common. Where the text denies that, it counts the other rows.
+    They have one of the cells named in each column of which any is named, and the other values of the text.
+    At least one column tells what several rows have in common. Where the text denies that, it counts the
+    others. ``asked`` are the folded words of the question, which the text may have besides those of the table.
     """
     if value.kind != "number" or value.ordinal or value.bound or len(value.amounts) != 1:
         return False
@@ -35,12 +40,12 @@ def counts_rows(index: EvidenceIndex, text: str, value: Mention) -> bool:
         return False
     if _LASTS.search(before) or _OF_WHOLE.search(before) or _OF.match(text, value.end):
         return False
-    said, is_denied = f" {folded(text)} ", denies(word for word, _, _ in words(text))
+    known = _NEUTRAL | {content_stem(word) for word in asked}
     return any(
-        value.amounts[0] == (len(grid.rows) - count if is_denied else count)
+        value.amounts[0] == count
         for grid in text_grids(index)
         if len(grid.rows) <= _MOST_ROWS and (value.unit is None or _has_dates(grid))
-        for count in _counts(grid, said, is_denied)
+        for count in _counts(grid, text, value, known)
     )
 
 
@@ -51,19 +56,46 @@ def _has_dates(grid: TextGrid) -> bool:
     )
 
 
-def _counts(grid: TextGrid, said: str, is_denied: bool) -> Iterator[int]:
+def _counts(grid: TextGrid, text: str, value: Mention, known: Set[str]) -> Iterator[int]:
     """Yield how many rows have what is said of them, if any column tells what several have in common."""
-    rows, is_shared = set(range(len(grid.rows))), False
-    for column in range(len(grid.headers)):
-        names = [name[column] for name in grid.names]
+    said, rows, is_shared = f" {folded(text)} ", set(range(len(grid.rows))), False
+    told = set(known) | {value.unit or ""}
+    for column, header in enumerate(grid.headers):
+        names, title = [name[column] for name in grid.names], folded(header)
         named = {name for name in names if name and f" {name} " in said}
+        answers = [grid.answer(row, column) for row in range(len(grid.rows))]
+        told |= {*title.split(), *(word for name in named for word in name.split())}
         if named:
             rows &= {row for row, name in enumerate(names) if name in named}
             is_shared |= any(count >= _LEAST for name, count in Counter(names).items() if name in named)
-        elif f" {folded(grid.headers[column])} " in said:
-            answers = [grid.answer(row, column) for row in range(len(grid.rows))]
+        elif title and f" {title} " in said:
             if None not in answers:
                 rows &= {row for row, answer in enumerate(answers) if answer}
                 is_shared = True
-    if is_shared:
-        yield len(rows)
+            elif column and column not in grid.naming:  # "two teachers", "have not been shipped"
+                return
+    of_others = _others(text, value, told)
+    if not is_shared or not _words_besides(text, [value, *of_others]) <= told:
+        return
+    if denies(word for word, _, _ in words(text)):
+        yield len(grid.rows) - len(rows)
+        return
+    for kind in {other.kind for other in of_others}:
+        alike = [other for other in of_others if other.kind == kind]
+        rows = {
+            row for row in rows if any(grid.has(v, row, c) for v in alike for c in range(len(grid.headers)))
+        }
+    yield len(rows)
+
+
+def _others(text: str, value: Mention, told: Set[str]) -> list[Mention]:
+    """Return the other values of a text, but for those within names of its cells."""
+    others = (one for one in values(text) if one.start != value.start and not one.ordinal)
+    return [one for one in others if not told.issuperset(folded(one.text).split() or ("",))]
+
+
+def _words_besides(text: str, found: Sequence[Mention]) -> set[str]:
+    """Return the stems of content of a text outside of some values."""
+    reading = tokenized(text)
+    places = ((reading.starts[place], stem) for place, stem in zip(reading.said, reading.stems, strict=True))
+    return {stem for start, stem in places if not any(one.start <= start < one.end for one in found)}
