@@ -167,7 +167,7 @@ def _examined(
     """Look up a claim as a whole, and each statement within it if nothing is found against the whole."""
     text = plain_statement(written, len(index.passages))
     found = look_up_statement(text, written, index, question, before, labels, reader)
-    if found is None or (found.hard and found.kinds != (Kind.DENIAL,)):
+    if found is None or found.verbatim or (found.hard and found.kinds != (Kind.DENIAL,)):
         return found
     for start, end in statements_in(text, index):
         look()

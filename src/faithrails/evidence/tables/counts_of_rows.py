@@ -31,7 +31,7 @@ def counts_rows(index: EvidenceIndex, text: str, value: Mention, asked: Set[str]
 
     They have one of the cells named in each column of which any is named, and the other values of the text.
     At least one column tells what several rows have in common. Where the text denies that, it counts the
-    others. ``asked`` are the folded words of the question, which the text may have besides those of the table.
+    others. ``asked`` are the folded words of the question, which the text may have beside the table's.
     """
     if value.kind != "number" or value.ordinal or value.bound or len(value.amounts) != 1:
         return False
