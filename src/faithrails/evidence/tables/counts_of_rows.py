@@ -91,7 +91,7 @@ def _counts(grid: TextGrid, text: str, value: Mention, known: Set[str]) -> Itera
 def _others(text: str, value: Mention, told: Set[str]) -> list[Mention]:
     """Return the other values of a text, but for those within names of its cells."""
     others = (one for one in values(text) if one.start != value.start and not one.ordinal)
-    return [one for one in others if not told.issuperset(folded(one.text).split() or ("",))]
+    return [one for one in others if not told >= frozenset(folded(one.text).split() or ("",))]
 
 
 def _words_besides(text: str, found: Sequence[Mention]) -> set[str]:
