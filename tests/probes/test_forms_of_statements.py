@@ -137,3 +137,17 @@ def test_a_value_that_answers_a_question_of_the_answer_itself_is_checked(form: s
     question = "When does the ferry to Brask leave?"
     assert decision(FERRIES, form.format(question, "9:40")) is not Decision.PASS
     assert decision(FERRIES, form.format(question, "8:15")) is not Decision.BLOCK
+
+
+MARKS = ["[{}]", "({})", "【{}】", "(page {})", "(source {})", "<sup>{}</sup>", "_{}_"]
+
+
+@pytest.mark.parametrize("mark", MARKS)
+@pytest.mark.parametrize("text", ["Tickets to Brask cost {} euros.", "It takes {} minutes to Brask."])
+def test_no_mark_of_a_citation_hides_a_value(text: str, mark: str) -> None:
+    assert decision(FERRIES, text.format(mark.format("57"))) is not Decision.PASS
+
+
+@pytest.mark.parametrize("mark", [" (1)", " [1]", "【1†source】", " (page 3)", "[^1]"])
+def test_a_citation_behind_the_full_stop_is_no_claim(mark: str) -> None:
+    assert decision(REFUNDS, f"Sale items cannot be returned.{mark}") is Decision.PASS

@@ -7,12 +7,13 @@ import re
 from faithrails.text.html_tags import without_tags
 
 _KIND = r"(?:passage|source|document|doc|chunk)s?"
+# What may also be a value ("costs (page 50) euros") cites only where nothing follows it in its clause.
 _CITATION = re.compile(
     rf"\[\^?(?:{_KIND}\s?[-_#:]?\s?)?\d{{1,3}}(?:\s?[,;]\s?\d{{1,3}})*\]"
-    rf"|\((?:{_KIND}|pages?|pp?\.)\s?#?\d{{1,3}}\)|【\d{{1,3}}[^】\w\n]{{0,3}}(?:source|\d{{1,3}})?】",
+    rf"|\((?:{_KIND}|pages?|pp?\.)\s?#?\d{{1,3}}\)(?=\s*(?:[.,;!?]|\Z))|【\d{{1,3}}[^】\w\n]{{1,3}}source】",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"\((\d{1,2})\)(?=[\s.!?*_]*\Z)")
+_NUMBER = re.compile(r"(?<=[.!?])\s*\((\d{1,2})\)(?=[\s.*_]*\Z)")
 _EMPHASIS = re.compile(r"(?<!\w)_{1,3}(?=[^\W_])|(?<=[^\W_])_{1,3}(?!\w)")
 _JOINED = re.compile(r"(?<=[^\W\d_]),(?=\d)")  # "Return period,60 days"
 
@@ -20,7 +21,7 @@ _JOINED = re.compile(r"(?<=[^\W\d_]),(?=\d)")  # "Return period,60 days"
 def plain_statement(text: str, passages: int = 0) -> str:
     """Return a text with spaces in the place of inline tags, marks of emphasis and citations.
 
-    "(2)" at its end cites one of so many passages.
+    "(2)" behind its full stop cites one of so many passages.
     """
     text = without_tags(text)
     written = text

@@ -37,7 +37,7 @@ _BETWEEN = re.compile(
     r"|(?P<content>\S)"
 )
 _SOURCE = re.compile(
-    r"(?:\s*(?:\[\^?\d{1,3}(?:[,;–-]\s?\d{1,3})*\]|\(\d{1,2}\)|【\d{1,3}[^】\w\n]{0,3}(?:source|\d{1,3})?】"
+    r"(?:\s*(?:\[\^?\d{1,3}(?:[,;–-]\s?\d{1,3})*\]|\(\d{1,2}\)|【\d{1,3}[^】\w\n]{1,3}source】"
     r"|<sup>\s?\d{1,3}\s?</sup>|\((?:pages?|pp?\.|source|passage)s?\s?#?\d{1,3}\)))+[.\s]*",
     re.IGNORECASE,
 )

@@ -78,7 +78,8 @@ def _counts(grid: TextGrid, text: str, value: Mention, known: Set[str]) -> Itera
     if not is_shared or not _words_besides(text, [value, *of_others]) <= told:
         return
     if denies(word for word, _, _ in words(text)):
-        yield len(grid.rows) - len(rows)
+        if not of_others:  # else it denies more than the cells that it names
+            yield len(grid.rows) - len(rows)
         return
     for kind in {other.kind for other in of_others}:
         alike = [other for other in of_others if other.kind == kind]
