@@ -169,3 +169,40 @@ async def test_streams_at_the_same_time_keep_their_toggles_apart(tmp_path: Path)
 
     found = await asyncio.gather(*(seen(asked) for asked in (True, False) * 4))
     assert ["content_blocked" in text for text in found] == [True, False] * 4
+
+
+@pytest.mark.parametrize("parallel", [False, True])
+@pytest.mark.parametrize("whole", ["no", "hmm"])
+@pytest.mark.parametrize("pieces", ["yes", "no"])
+async def test_what_only_the_check_of_the_whole_answer_finds_follows_the_stream(
+    pieces: str, whole: str, parallel: bool, tmp_path: Path
+) -> None:
+    """NeMo checks each piece and, in the background, the answer as a whole."""
+    streaming = {"streaming": {**WHOLE, "chunk_size": 6, "context_size": 2}, "parallel": parallel}
+
+    def reply(prompt: str) -> str:
+        if not prompt.startswith("FACTS"):
+            return UNFAITHFUL
+        return whole if UNFAITHFUL in prompt else pieces
+
+    settings = {**ALWAYS, "mode": "warn"} if pieces == "no" else ALWAYS
+    checking = app(config_v1(tmp_path, ["facts"], settings, output=streaming), ScriptedLLM(reply))
+    messages = [
+        {"role": "context", "content": {"relevant_chunks": CHUNKS}}, {"role": "user", "content": "Where?"}
+    ]  # fmt: skip
+    seen = "".join([part async for part in checking.stream_async(messages=messages)])
+    assert seen.startswith(UNFAITHFUL)
+    assert seen.endswith(WARNING)
+
+
+@pytest.mark.parametrize("size", [*range(3, 12), 29])
+async def test_in_chunks_of_any_size_an_unsupported_answer_is_stopped_or_marked(
+    size: int, tmp_path: Path
+) -> None:
+    streaming = {"streaming": {**WHOLE, "chunk_size": size, "context_size": size // 3}}
+    checking = app(config_v1(tmp_path, ["faithfulness"], output=streaming), ScriptedLLM(lambda _: UNFAITHFUL))
+    messages = [
+        {"role": "context", "content": {"relevant_chunks": CHUNKS}}, {"role": "user", "content": "Where?"}
+    ]  # fmt: skip
+    seen = "".join([part async for part in checking.stream_async(messages=messages)])
+    assert "content_blocked" in seen or seen.endswith(WARNING)

@@ -133,14 +133,25 @@ async def _with_warnings(
 ) -> AsyncIterator[Any]:
     """Yield the items of a stream, and after them the warnings of what went out doubtful.
 
-    A stream that a rail has stopped ends with NeMo's own error.
+    A stream that a rail has stopped ends with NeMo's own error. The answer as a whole, which NeMo has checked
+    too before the items end, may be blocked where no piece of it was.
     """
+    item = None
     async with aclosing(items):
         async for item in items:
             yield item
-    if request.warnings and not any(outcome.is_blocked for outcome in request.outcomes):
+    if request.warnings and not (request.stopped and _is_error(item)):
         text = "".join(f"\n\n{warning}" for warning in dict.fromkeys(request.warnings))
         yield {"text": text} if include_metadata else text
+
+
+def _is_error(item: Any) -> bool:
+    """Whether an item of a stream is the error with which NeMo ends it."""
+    text = item.get("text") if isinstance(item, Mapping) else item
+    try:
+        return isinstance(text, str) and isinstance(json.loads(text), dict) and "error" in json.loads(text)
+    except ValueError:  # a part of the answer: the warnings follow
+        return False
 
 
 def _refuse_another_answer(messages: Any) -> None:

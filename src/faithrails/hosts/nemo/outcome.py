@@ -34,11 +34,19 @@ def outcome(
 
     ``before`` is what earlier rails added to the answer, and stays. Where NeMo cannot rewrite the
     message (``can_rewrite``), one that was corrected or needs a mark is blocked, unless a warning can
-    follow its stream.
+    follow its stream. NeMo checks a streamed answer piece by piece, and then as a whole.
     """
     metadata = _metadata(rail, report, settings)
     reason = ", ".join(code.value for code in report.reasons) or None
+    request = current()
+    streams = request is not None and request.streams
+    warning = text_of("warning", settings, report.language)
     if report.decision in (Decision.BLOCK, Decision.ESCALATE):
+        if (
+            request is not None and streams
+        ):  # a piece stops the stream; after the whole only a warning can follow
+            request.stopped |= not can_rewrite
+            request.warnings.append(warning)
         return RailOutcome.block(reason=reason, metadata=metadata)
     if report.repair:
         before = replace(
@@ -47,11 +55,11 @@ def outcome(
     marks = before | marks_of(report, settings)
     if marks == before and not report.repair:
         return RailOutcome.allow(reason=reason, metadata=metadata)
+    if request is not None and streams and (can_rewrite or not report.repair):
+        request.warnings += marks.warnings or (warning,)
+    elif not can_rewrite:
+        return RailOutcome.block(reason=reason, metadata=metadata)
     if not can_rewrite:
-        request = current()
-        if request is None or not request.streams or report.repair:
-            return RailOutcome.block(reason=reason, metadata=metadata)
-        request.warnings += marks.warnings or (text_of("warning", settings, report.language),)
         return RailOutcome.allow(reason=reason, metadata=metadata)
     text = mark(corrected(answer, report), marks)
     return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, text)], reason=reason, metadata=metadata)

@@ -23,7 +23,8 @@ class Request:
     ``external`` that its tokens come from elsewhere and no flow runs; ``begun`` that its own call of
     ``generate_async`` has been seen. ``checks`` says that ``check_async`` asks. ``outcomes`` are
     those of our rails so far; ``marked`` holds the answers that a rail marked,
-    with their marks. ``warnings`` are to follow a stream, whose pieces NeMo cannot rewrite.
+    with their marks. ``warnings`` are to follow a stream, whose pieces NeMo cannot rewrite, unless a blocked
+    piece has ``stopped`` it.
     ``calls`` holds how our rails were called for the current message, by action, and ``let_out`` the
     texts that they let out; ``rewritten`` says that another rail wrote a text between two of them, which
     the first has not read.
@@ -39,6 +40,7 @@ class Request:
     outcomes: list[RailOutcome] = field(default_factory=list)
     marked: list[tuple[str, Marks]] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
+    stopped: bool = False
     calls: dict[str, dict[str, Any]] = field(default_factory=dict)
     let_out: list[str] = field(default_factory=list)
     rewritten: bool = False
