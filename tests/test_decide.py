@@ -27,7 +27,7 @@ YES, NO, CONTRA, BESIDE, UNSURE = (
     ("labels", "score", "decision"),
     [
         ([YES], 1.0, Decision.PASS),
-        ([YES] * 4 + [NO], 0.8, Decision.PASS),
+        ([YES] * 4 + [NO], 0.8, Decision.WARN),
         ([YES] * 3 + [NO], 0.75, Decision.BLOCK),
         ([CONTRA], 0.0, Decision.BLOCK),
         ([YES, BESIDE, BESIDE], 1.0, Decision.PASS),
@@ -150,7 +150,8 @@ def test_what_is_likely_or_certainly_unfaithful_is_decided_by_mode(
 
 def test_a_claim_is_certainly_wrong_only_by_a_verifier_that_has_cut_offs() -> None:
     exact = Verdict(CLAIM, NO, "exact", "1", 0.1, hard=True)
-    assert decide([*said(YES), exact], [], Settings(threshold=0.5))[0] is PASS
+    assert decide([*said(YES), exact], [], Settings(threshold=0.5))[0] is WARN
+    assert decide([*said(YES), exact], [], Settings(threshold=0.5, warn_below=None))[0] is PASS
     assert decide([*said(YES), *measured(0.3, hard=True)], [], Settings(threshold=0.5))[0] is BLOCK
 
 

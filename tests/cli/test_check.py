@@ -110,7 +110,8 @@ def test_a_configuration_folder_gives_settings(tmp_path: Path) -> None:
     done = faithrails(
         "check", "--config", str(tmp_path), "--answer", "It is 412 metres tall.", "--context", EVIDENCE
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == 1, done.stderr
+    assert "warn" in done.stdout
 
 
 @pytest.mark.parametrize("command", ["check", "eval", "doctor", "schema", "demo"])

@@ -364,3 +364,12 @@ def test_days_to_keep_have_one_error_with_their_key(days: Any, said: str) -> Non
 def test_what_needs_a_log_is_named_where_it_was_given(values: dict[str, Any], path: str) -> None:
     with pytest.raises(SettingsError, match=f"^custom_data.faithrails.{path}: .*needs.* log"):
         Settings.load(values)
+
+
+@pytest.mark.parametrize("key", ["warning", "marker"])
+@pytest.mark.parametrize("text", ["", " \n", "\u200b", "\u2800", "\u3164\ufe0f"])
+def test_a_notice_that_a_user_cannot_see_is_refused(key: str, text: str) -> None:
+    with pytest.raises(SettingsError, match=f"{key}: must have a visible character"):
+        Settings.load({key: text})
+    with pytest.raises(SettingsError, match=f"facts.{key}: must have a visible character"):
+        Settings.load({"facts": {key: text}})

@@ -35,7 +35,12 @@ _OF_SOURCES = (
     r"(?:passages?|contexts?|documents?|texts?|sources?|evidence|information|articles?|excerpts?|data|"
     r"knowledge base|content|material)(?: (?:provided|given|above|available|(?:that )?i (?:have|was given)))?"
 )
-_NOT_ABLE = one_of("can(?:not|'t| not)", "could(?: not|n't)", r"(?:am|'m) (?:un|not )able to")
+_NOT_ABLE = one_of(
+    "can(?:not|'t| not)",
+    "could(?: not|n't)",
+    r"(?:am|'m) (?:un|not )able to",
+    r"was(?: not|n't| un) ?able to",
+)
 _TELL = r"(?:answer|help|respond|find|say|tell|determine|provide|confirm|locate)"
 _SAY = (
     r"(?:say|mention|contain|specify|provide|include|state|cover|tell|give|answer|address|discuss|explain|"
@@ -77,7 +82,7 @@ _OF_THE_SOURCES = [
     rf"{_OF_SOURCES} (?:is|are) silent (?:on|about|as to)",
     rf"{_OF_SOURCES} (?:fails?|failed|neglects?) to {_SAY}",
     rf"{_OF_SOURCES} (?:lacks?|omits?)(?: (?:any )?{_NEWS}(?= (?:about|on|of|regarding)\b))?",
-    rf"i ?{_NOT_ABLE} find (?:any )?(?:{_NAMED_NEWS}|anything){_ABOUT}",
+    rf"i ?{_NOT_ABLE} (?:find|locate) (?:any )?(?:{_NAMED_NEWS}|anything){_ABOUT}",
 ]
 # "The policy does not cover floods" speaks of the world, "the policy does not say when" of a source.
 _BY_NAME = (

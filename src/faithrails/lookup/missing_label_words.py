@@ -38,7 +38,7 @@ _UNDERLINE = re.compile(r"[ >]*\r?\n[ >]*(?:=+|-+)[ \t]*(?:\r?\n|\Z)")
 _DELIMITERS = re.compile(r"[ |]*\r?\n[ >]*\|?[ \t]*:?-+:?[ \t|:-]*(?:\r?\n|\Z)")
 # "Insulin:", "Insulin - The dose", "**Insulin** The dose", "Insulin" on a line of its own.
 _IN_FRONT = re.compile(
-    rf"^[ \t>*_#+•–-]*(?:\d+[.)][ \t]+)?(?P<label>[^\W\d][^:\n|]{{0,{_LONGEST}}}?)"
+    rf"^[^\w\n:|(\[\"“”'‘’]*(?:\d+[.)][ \t]+)?(?P<label>[^\W\d][^:\n|]{{0,{_LONGEST}}}?)"
     r"(?:[*_]*:[*_]*(?=\s|\Z)|[*_]*[ \t][-–—][ \t][*_]*(?=[^\W\d_])|(?<!\*)\*\*(?=\s)"
     r"|[ \t]*\n(?=[ \t]*[A-Z*\d-]))",
     re.MULTILINE,
@@ -72,6 +72,7 @@ _IN_PASSING = pattern(
     r"i ?(?:can(?:not|'t| not)|could(?: not|n't)|won't|will not|do(?: not|n't)|(?:am |'m )(?:not|un)\w*)|"
     r"it is (?:not known|unknown|unclear))\b"
 )
+_DASH = re.compile(r"\s[—–-]\s")
 _SORRY_BUT = pattern(
     r"(?:(?:i(?:'m| am)|we(?:'re| are)) )?(?:so |very )?(?:sorry|afraid|unfortunately)\b,? but\b"
 )
@@ -141,7 +142,7 @@ def _in_passing(text: str) -> list[LabelSpan]:
     said = text.strip(_MARKS)
     if but := _SORRY_BUT.match(said):  # what follows is a statement like any other
         return [LabelSpan(0, text.find(said) + but.end(), _POLITE)]
-    in_passing = said.endswith("?") or _IN_PASSING.match(said)
+    in_passing = said.endswith("?") or (_IN_PASSING.match(said) and not _DASH.search(said))
     return [LabelSpan(0, len(text), _POLITE)] if in_passing and len(text) <= _LONGEST_IN_PASSING else []
 
 
@@ -163,7 +164,10 @@ def _in_front(text: str) -> Iterator[LabelSpan]:
         if "`" in label:  # a key within code
             continue
         is_long = len(label.split()) > _MOST_WORDS
-        if not (is_long or _VERB.search(label) or _CLAUSE.match(label) or _announces_only(label)):
+        is_polite = _IN_PASSING.match(label) is not None  # "Happy to help — a ticket costs $15."
+        if not (
+            is_long or is_polite or _VERB.search(label) or _CLAUSE.match(label) or _announces_only(label)
+        ):
             yield LabelSpan(start, end)
 
 

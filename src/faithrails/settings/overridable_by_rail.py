@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+from unicodedata import category
 
-from pydantic import Field, create_model, field_validator, model_validator
+from pydantic import AfterValidator, Field, create_model, field_validator, model_validator
 
 from faithrails.settings.claim_weights import Weights
 from faithrails.settings.find_components import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
@@ -18,7 +19,17 @@ from faithrails.settings.strict_model import Strict, optional, told
 Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate", "correct", "background"]
 Risk = Literal["lenient", "balanced", "strict"]
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a sign that show nothing
 MetricName = Literal["citations", "answer_relevance", "context_sufficiency"]
+
+
+def _visible(text: str | None) -> str | None:  # None of a rail follows the general settings
+    if text is not None and not any(category(c)[0] in "LNPS" and c not in _BLANK for c in text):
+        raise ValueError("must have a visible character: with it an answer is marked")
+    return text
+
+
+Notice = Annotated[str, AfterValidator(_visible)]  # what a user sees
 
 
 def check_order(values: Any, lower: str, upper: str, where: str = "") -> None:
@@ -95,9 +106,9 @@ class RailSettings(Strict):
         "no conclusions. Judges get this instruction too.",
     )
     warn_below: float | None = _share(
-        None,
-        "A score that passes and is below this is marked; at least `threshold`. Default: "
-        "`threshold`, so that no score that passes is marked.",
+        1.0,
+        "A score that passes and is below this is marked; at least `threshold`. By default an answer with a "
+        "claim that is not supported is. `null` marks no score that passes.",
     )
     lexicon: LexiconFile | None = Field(
         None,
@@ -195,7 +206,7 @@ class RailSettings(Strict):
         description="Figures of the answer that are reported and decide nothing: `citations` (precision and "
         "recall, by the verifiers), `answer_relevance` and `context_sufficiency` (by the judge).",
     )
-    warning: str = Field(
+    warning: Notice = Field(
         "Note: parts of this answer are not supported by the sources it was given.",
         description="The sentence added to an answer in mode warn, and to a doubtful one in mode block.",
     )
@@ -207,7 +218,7 @@ class RailSettings(Strict):
     omitted: str = Field(
         "The sources also warn:", description="The line before the quotes in the warning of `on_omission`."
     )
-    marker: str = Field(
+    marker: Notice = Field(
         "[not supported by the sources]", description="What follows an unsupported sentence in mode annotate."
     )
     changes: str = Field(

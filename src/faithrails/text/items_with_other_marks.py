@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 
 from faithrails.text.spans import Span, without_white_space
@@ -14,19 +15,27 @@ _END_OF_ITEM = re.compile(
 )
 
 
-_KEYCAP = re.compile(r"^[ \t>]*(?P<digit>\d)\ufe0f?\u20e3[ \t]*(?=\S)", re.MULTILINE)
-_LETTER = re.compile(r"^[ \t>]*\(?(?P<letter>[A-Za-z])[.)][ \t]+(?=\S)", re.MULTILINE)
+# What counts items up: letters and keycaps begin a line, "1)", "(1)" and "①" a line or a sentence.
+_COUNTING = tuple(
+    re.compile(expression, re.MULTILINE)
+    for expression in (
+        r"^[ \t>]*\(?(?P<mark>[A-Za-z])[.)][ \t]+(?=\S)",
+        r"^[ \t>]*(?P<mark>\d)\ufe0f?\u20e3[ \t]*(?=\S)",
+        r"(?:^[ \t>]*|(?<=[.!?;:][ \n]))\(?(?P<mark>\d{1,2})\)[ \t]+(?=\S)",
+        r"(?:^[ \t>]*|(?<=[.!?;:][ \n]))(?P<mark>[①-⑳])[ \t]*(?=\S)",
+    )
+)
 
 
 def marked_items(text: str, spans: Iterable[Span]) -> Iterator[Span]:
-    """Yield spans, those of running text item by item, with their signs and without letters and keycaps."""
-    letters = [*_letters(text), *_keycaps(text)]
+    """Yield spans, those of running text item by item, with their signs and without marks that count up."""
+    marks = [mark for pattern in _COUNTING for mark in _counting_up(text, pattern)]
     for span in spans:
-        if span.kind != "text" or not (letters or text.find("\n", span.start, span.end) >= 0):
+        if span.kind != "text" or not (marks or text.find("\n", span.start, span.end) >= 0):
             yield span
             continue
         ends = [(found.end(), found.end()) for found in _END_OF_ITEM.finditer(text, span.start, span.end)]
-        ends += (mark for mark in letters if span.start <= mark[0] < span.end)
+        ends += (mark for mark in marks if span.start <= mark[0] < span.end)
         start = span.start
         for end, after in sorted(ends):
             yield from without_white_space(text, span._replace(start=start, end=end))
@@ -34,19 +43,18 @@ def marked_items(text: str, spans: Iterable[Span]) -> Iterator[Span]:
         yield from without_white_space(text, span._replace(start=start))
 
 
-def _letters(text: str) -> list[tuple[int, int]]:
-    """Return where the letters of items stand that count up from A, at least two."""
+def _counting_up(text: str, pattern: re.Pattern[str]) -> list[tuple[int, int]]:
+    """Return where the marks of items stand that count up from 1 or A, at least two."""
     found: list[re.Match[str]] = []
-    for mark in _LETTER.finditer(text):
-        if ord(mark["letter"].lower()) == ord("a") + len(found):
+    for mark in pattern.finditer(text):
+        is_citation = not found and "(" in mark[0] and text[: mark.start()].endswith((". ", "! ", "? "))
+        if _ordinal(mark["mark"]) == len(found) + 1 and not is_citation:
             found.append(mark)
     return [mark.span() for mark in found] if len(found) > 1 else []
 
 
-def _keycaps(text: str) -> list[tuple[int, int]]:
-    """Return where the keycaps of items stand that count up from 1, at least two."""
-    found: list[re.Match[str]] = []
-    for mark in _KEYCAP.finditer(text) if "\u20e3" in text else ():
-        if int(mark["digit"]) == len(found) + 1:
-            found.append(mark)
-    return [mark.span() for mark in found] if len(found) > 1 else []
+def _ordinal(mark: str) -> int:
+    """Return the place of a letter in the alphabet, or the value of digits."""
+    if mark.isalpha():
+        return ord(mark.lower()) - ord("a") + 1
+    return int(mark) if mark.isdecimal() else int(unicodedata.numeric(mark))

@@ -39,7 +39,7 @@ _GENERIC = frozenset(  # words of the names of signs that do not tell what they 
 # They only set the mood of what is said.
 _MOODS = re.compile(
     "HEART|SPARKLE|PARTY|CONFETTI|HANDS|BICEPS|POINTING|ROCKET|FIRE|WAVING|WARNING SIGN|EXCLAMATION|"
-    "QUESTION MARK|LIGHT BULB|ROUND PUSHPIN|MODIFIER|SELECTOR|INFORMATION SOURCE|COLLISION|VICTORY HAND|"
+    "QUESTION MARK|LIGHT BULB|PUSHPIN|MODIFIER|SELECTOR|INFORMATION SOURCE|COLLISION|VICTORY HAND|"
     "OK HAND"
 )
 
@@ -93,6 +93,12 @@ def sets_mood(text: str) -> bool:
     """Whether a text consists of signs that only set the mood: "🎉"."""
     signs = [char for char in text if not char.isspace()]
     return bool(signs) and all(_MOODS.search(unicodedata.name(char, "")) for char in signs)
+
+
+def without_mood(text: str) -> str:
+    """Return a text with spaces in the place of signs before its first letter that only set the mood."""
+    place = next((at for at, char in enumerate(text) if char.isalnum() and char != "ℹ"), 0)
+    return text[place:].rjust(len(text)) if sets_mood(text[:place].strip(" *_>#-")) else text
 
 
 def rates(text: str) -> bool:

@@ -5,16 +5,23 @@ from __future__ import annotations
 import re
 
 from faithrails.text.html_tags import without_tags
+from faithrails.text.pictures import without_mood
 
 _KIND = r"(?:passage|source|document|doc|chunk)s?"
 # What may also be a value ("costs (page 50) euros") cites only where nothing follows it in its clause.
 _CITATION = re.compile(
     rf"\[\^?(?:{_KIND}\s?[-_#:]?\s?)?\d{{1,3}}(?:\s?[,;]\s?\d{{1,3}})*\]"
-    rf"|\((?:{_KIND}|pages?|pp?\.)\s?#?\d{{1,3}}\)(?=\s*(?:[.,;!?]|\Z))|【\d{{1,3}}[^】\w\n]{{1,3}}source】",
+    rf"|\((?:see )?(?:{_KIND}|pages?|pp?\.)\s?#?\d{{1,3}}\)(?=\s*(?:[.,;!?]|\Z))"
+    rf"|【\d{{1,3}}[^】\w\n]{{1,3}}source】",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"(?<=[.!?])\s*\((\d{1,2})\)(?=[\s.*_]*\Z)")
+_NUMBER = re.compile(r"(?<=[.!?])\s*[(【](\d{1,2})[)】](?=[\s.*_]*\Z)")
 _EMPHASIS = re.compile(r"(?<!\w)_{1,3}(?=[^\W_])|(?<=[^\W_])_{1,3}(?!\w)")
+_STRUCK = re.compile(r"~~[^~\n]{1,200}~~")
+_ALERT = re.compile(r"\A[\W_]*\[!(?:note|tip|important|warning|caution|info)\]", re.IGNORECASE)
+# How a writer calls a remark. Without a mark behind it "PS" is a console and "NB" a province.
+_REMARK = re.compile(r"\A[\W_]*(?:(?:P\.\s?S|N\.\s?B)\.|(?:PS|NB|FYI|BTW|TL;?DR)[:,*_])", re.IGNORECASE)
+_ENUMERATOR = re.compile(r"(?:\A|(?<=[\s:]))\(?(?P<number>\d)\)(?=\s\w)")
 _JOINED = re.compile(r"(?<=[^\W\d_]),(?=\d)")  # "Return period,60 days"
 
 
@@ -31,8 +38,21 @@ def plain_statement(text: str, passages: int = 0) -> str:
         if number and 0 < int(number[1]) <= passages:
             text = f"{text[: number.start()]}{_blank(number)}{text[number.end() :]}"
         text = text if any(map(str.isalnum, text)) else written  # a citation is all that is said
+    text = _without_enumerators(text) if ")" in text else text
     text = _EMPHASIS.sub(_blank, text) if "_" in text else text
+    for pattern in (_STRUCK, _ALERT, _REMARK):
+        shorter = pattern.sub(_blank, text)
+        text = shorter if any(map(str.isalnum, shorter)) else text
+    text = text if text.isascii() else without_mood(text)
     return _JOINED.sub(" ", text) if "," in text else text
+
+
+def _without_enumerators(text: str) -> str:
+    """Blank what counts up from 1 within a sentence: "(1) a receipt, (2) the item and (3) an ID"."""
+    found = list(_ENUMERATOR.finditer(text))
+    if [int(one["number"]) for one in found] != [*range(1, len(found) + 1)] or len(found) < 2:
+        return text
+    return _ENUMERATOR.sub(_blank, text)
 
 
 def _blank(found: re.Match[str]) -> str:

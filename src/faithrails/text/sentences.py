@@ -37,8 +37,8 @@ _BETWEEN = re.compile(
     r"|(?P<content>\S)"
 )
 _SOURCE = re.compile(
-    r"(?:\s*(?:\[\^?\d{1,3}(?:[,;–-]\s?\d{1,3})*\]|\(\d{1,2}\)|【\d{1,3}[^】\w\n]{1,3}source】"
-    r"|<sup>\s?\d{1,3}\s?</sup>|\((?:pages?|pp?\.|source|passage)s?\s?#?\d{1,3}\)))+[.\s]*",
+    r"(?:\s*(?:\[\^?\d{1,3}(?:[,;–-]\s?\d{1,3})*\]|\(\d{1,2}\)|【\d{1,3}(?:[^】\w\n]{1,3}source)?】"
+    r"|<sup>\s?\d{1,3}\s?</sup>|\((?:see )?(?:pages?|pp?\.|source|passage)s?\s?#?\d{1,3}\)))+[.\s]*",
     re.IGNORECASE,
 )
 _SHORT = 3_000  # characters: of longer texts only the sentences of the last few are kept

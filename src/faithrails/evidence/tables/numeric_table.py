@@ -19,7 +19,7 @@ _YEAR = re.compile(r"(?<![\d.,$€£])(?:FY\s?'?|CY\s?'?)?(?P<year>(?:19|20)\d\d
 _SHORT_YEAR = re.compile(r"\b(?:FY|CY)\s?'?(?P<year>\d\d)\b|'(?P<other>\d\d)\b", re.IGNORECASE)
 _SECOND_YEAR = re.compile(r"(?<!\d)(?P<first>20\d\d)\s?[/–-]\s?(?P<last>\d\d)(?!\d)")
 _SCALE = re.compile(
-    r"(?P<thousand>\bthousands?\b|['’]000s?\b|\$000s?\b|\b000s\b)|(?P<million>\bmillions?\b|[$€£]\s?mn?\b|\(m\))"
+    r"(?P<thousand>\bthousands?\b|['’]000s?\b|\$000s?\b|\b000s\b)|(?P<million>\bmillions?\b|(?:[$€£]|\b(?:USD|EUR|GBP|CHF))\s?mn?\b|\(m\))"
     r"|(?P<billion>\bbillions?\b|[$€£]\s?bn\b)",
     re.IGNORECASE,
 )

@@ -1,7 +1,7 @@
 """Reads rows that are written in another form as the lines of a table.
 
-A line that holds a whole statement ("Cash 6,120 8,450 Inventories 5,210 5,640"), and lines with the same keys
-("day: Monday; visitors: 340").
+A line that holds a whole statement ("Cash 6,120 8,450 Inventories 5,210 5,640"), lines with the same keys
+("day: Monday; visitors: 340"), and rows of HTML.
 """
 
 from __future__ import annotations
@@ -19,11 +19,16 @@ _LEAST_ROWS, _LEAST_NUMBERS = 4, 2
 _MOST_OTHERS = 0.3  # share of the rows that have more or fewer numbers than most
 _KEY = re.compile(r"\s*([^\W\d_][^:|]{0,39}):\s+([^|]*)")
 _LEAST_KEYS = 2
+_ROW_OF_HTML = re.compile(r"<tr\b[^<>]*>", re.IGNORECASE)
+_CELL_OF_HTML = re.compile(r"<t[dh]\b[^<>]*>", re.IGNORECASE)
+_END_OF_ROW = re.compile(r"</tr\s*>", re.IGNORECASE)
+_TAG = re.compile(r"<[^<>]*>")
 
 
 def table_lines(text: str) -> list[str]:
-    """Return the lines of a text; lines with the same keys as a header and rows with bars."""
+    """Return the lines of a text; lines with the same keys, and rows of HTML, as rows with bars."""
     lines: list[str] = []
+    text = "".join(_rows_of_html(text)) if "<" in text else text
     for keys, group in groupby(map(_keyed, text.splitlines()), key=lambda one: one[0]):
         found = list(group)
         if len(found) >= _LEAST_KEYS <= len(keys):
@@ -31,6 +36,18 @@ def table_lines(text: str) -> list[str]:
         else:
             lines += (line for _, _, line in found)
     return lines
+
+
+def _rows_of_html(text: str) -> Iterator[str]:
+    """Yield a text whose rows of HTML are lines with bars."""
+    *rows, rest = _END_OF_ROW.split(text)
+    for row in rows:
+        before, *cells = _CELL_OF_HTML.split(row)
+        if outside := _ROW_OF_HTML.sub("", before).strip():
+            yield f"{outside}\n"
+        plain = (" ".join(_TAG.sub(" ", cell).replace("|", "/").split()) for cell in cells)
+        yield f"| {' | '.join(plain)} |\n" if cells else ""
+    yield rest
 
 
 def _keyed(line: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:

@@ -69,6 +69,7 @@ _OTHER_WAYS = frozenset(
 _TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
 _BY_WAY = frozenset("in on at by via through with".split())
 _POSSIBLE = frozenset("can could may might".split())
+_HAVE = frozenset(("has", "have"))
 _EACH = frozenset("per a an every".split())
 _EACH_BEFORE = frozenset("in for".split())
 _NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
@@ -235,6 +236,8 @@ def _is_weaker(copy: Copy, change: Change) -> bool:
 def _is_other_time(copy: Copy, change: Change) -> bool:
     """Whether a change puts another time for a date or its end: "after 2007" for "in 2007" or "by 2007"."""
     after = copy.claim.words[change.end : change.end + 1]
+    if copy.own(change) == ["since"] and not _HAVE.isdisjoint(copy.claim.words[: change.start]):
+        return False  # "has been CTO since 2022" for "became CTO in 2022"
     return (
         change.own == change.there == 1
         and copy.own(change)[0] in _OTHER_TIMES.get(copy.instead(change)[0], ())

@@ -60,7 +60,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
         return None
     closest = [sentence for sentence in near if not _is_same_limit(reading.text, index.text_of(sentence))]
     top = index.sentences[window.top]
-    if _is_excepted(lookup, window.top) or is_for_another(lookup.text) or _is_other_value(lookup, top):
+    if _is_excepted(lookup, window.top) or is_for_another(lookup.text) or denies_other_value(lookup, top):
         return None
     if (
         _is_opposite_denied(lookup, window.top)
@@ -229,7 +229,7 @@ def _has_most(said: frozenset[str], keys: frozenset[str], stems: frozenset[str])
     return len(said & keys) >= _DENIED_ALIKE * len(said) and lacking <= stems
 
 
-def _is_other_value(lookup: Lookup, closest: Sentence) -> bool:
+def denies_other_value(lookup: Lookup, closest: Sentence) -> bool:
     """Whether a claim denies a value that is not in its closest sentence: "was not March 3" of March 10."""
     denied = [value for value in lookup.values if denial_before(lookup.text, value)]
     return any(not any(agrees(meant(own), meant(value)) for value in closest.values) for own in denied)

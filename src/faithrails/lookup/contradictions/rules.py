@@ -19,11 +19,13 @@ from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import (
     claim_denies_in_favour_of_another,
 )
 from faithrails.lookup.contradictions.comparison_of_values import comparison_of_values
+from faithrails.lookup.contradictions.condition_set_aside import condition_set_aside
 from faithrails.lookup.contradictions.date_of_another_event import date_of_another_event
 from faithrails.lookup.contradictions.denial import denial
 from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key, is_answered_by_key
 from faithrails.lookup.contradictions.denied_of_pronoun import denied_of_pronoun
+from faithrails.lookup.contradictions.denied_though_stated import denied_though_stated
 from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.elided_denial import elided_denial, says_both
@@ -46,7 +48,7 @@ from faithrails.lookup.contradictions.said_of_exception import (
     said_of_exception,
     states_exception,
 )
-from faithrails.lookup.contradictions.said_to_be_false import said_to_be_false
+from faithrails.lookup.contradictions.said_to_be_false import is_denied_by_both, said_to_be_false
 from faithrails.lookup.contradictions.subject_of_another_clause import subject_of_another_clause
 from faithrails.lookup.contradictions.swapped_agent import swapped_agent
 from faithrails.lookup.contradictions.swapped_ends_of_change import swapped_ends_of_change
@@ -97,6 +99,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIAL, denied_in_clause, ()),
     (Kind.DENIAL, denied_of_pronoun, ()),
     (Kind.DENIAL, said_of_exception, ()),
+    (Kind.DENIAL, denied_though_stated, ()),
     (Kind.DENIED_THING, denied_key, ()),
     (None, opposite_answer_of_key, ()),  # says its kind
     (Kind.DENIED_THING, opposite_cell, ()),
@@ -116,6 +119,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, changed_copy, ()),  # says its kind
     (None, word_of_another_clause, ()),  # says its kind
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
+    (Kind.DROPPED_LIMIT, condition_set_aside, ()),
     (None, all_for_most, ()),  # says its kind
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, exchanged_names, ("name", "no negation")),
@@ -147,6 +151,7 @@ _OF_DENIALS = frozenset(
         claim_denies_in_favour_of_another,
         denied_in_clause,
         denied_of_pronoun,
+        denied_though_stated,
         turned_permission,
     )
 )  # "with" for "not without"
@@ -175,6 +180,7 @@ def _says_denial(lookup: Lookup) -> bool:
         or says_no_of_cells(lookup)
         or is_same_permission(lookup)
         or elided_denial(lookup) is False
+        or is_denied_by_both(lookup)
     )
 
 

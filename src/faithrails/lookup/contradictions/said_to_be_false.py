@@ -6,6 +6,10 @@ import re
 from collections.abc import Iterable
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.words_that_deny_the_rest import (
+    denies_sentence_before,
+    words_that_deny_the_rest,
+)
 from faithrails.text.words import NEGATIONS, stem, words
 
 # Pictures that a reader takes for a "no", as characters and as the short names of chats.
@@ -51,19 +55,36 @@ def said_to_be_false(lookup: Lookup) -> Contradiction | None:
     """Return the sign or phrase that turns a claim round, unless it stands for a denial of the evidence."""
     if irony := irony_in(lookup.text):
         return Contradiction(f"'{irony[0].strip()}' says the opposite", (irony.span(),))
+    if denied := denies_sentence_before(lookup):
+        return denied
     picture = _picture_of_no(lookup.text)
-    may_be_phrase = not _WORDS_OF_PHRASES.isdisjoint(lookup.reading.words)
-    phrase = _PHRASE.search(lookup.text) if may_be_phrase else None
-    found = _NOT.search(lookup.text) or phrase or picture
+    found = _NOT.search(lookup.text) or _phrase(lookup) or picture
     if found is None or lookup.window is None:
         return None
-    rest = [word for word, _, _ in words(f"{lookup.text[: found.start()]} {lookup.text[found.end() :]}")]
-    there = _closest_clause(lookup.index.text(lookup.window.top, lookup.window.top).text, rest)
-    denies = _forbids(rest)
-    if (found is picture and denies) or (_forbids(there) and not denies):
+    denies, denies_there = _denials(lookup, found)
+    if (found is picture and denies) or (denies_there and not denies):
         return None
     said = found[0].strip()
     return Contradiction(f"'{said}' says that this is false", ((found.start(), found.end()),))
+
+
+def is_denied_by_both(lookup: Lookup) -> bool:
+    """Whether a phrase denies the rest of a claim as the evidence does: "It is a myth that …"."""
+    found = _phrase(lookup)
+    return found is not None and lookup.window is not None and _denials(lookup, found) == (False, True)
+
+
+def _phrase(lookup: Lookup) -> re.Match[str] | None:
+    may_be_phrase = not _WORDS_OF_PHRASES.isdisjoint(lookup.reading.words)
+    return (_PHRASE.search(lookup.text) if may_be_phrase else None) or words_that_deny_the_rest(lookup)
+
+
+def _denials(lookup: Lookup, found: re.Match[str]) -> tuple[bool, bool]:
+    """Return whether the rest of a claim denies, and the clause of the evidence that is closest to it."""
+    rest = [word for word, _, _ in words(f"{lookup.text[: found.start()]} {lookup.text[found.end() :]}")]
+    top = lookup.window.top if lookup.window else 0
+    there = _closest_clause(lookup.index.text(top, top).text, rest)
+    return _forbids(rest), _forbids(there)
 
 
 def irony_in(text: str) -> re.Match[str] | None:

@@ -47,7 +47,7 @@ def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
         key for key in claim.keys if has_content(key) and not key[0].isdigit() and not says_change({key})
     )
     ends = [(role, value) for value in lookup.values if (role := _role(lookup.text, value))]
-    if not said or len(said) > _MOST_WORDS or len(said) + len(ends) <= _FEWEST:
+    if not said or len(said) > _MOST_WORDS or len(said) + len(ends) < _FEWEST:
         return None
     found = list(_changes(lookup, said)) if ends else []
     for role, value in ends[:_MOST_ENDS]:

@@ -102,5 +102,7 @@ def _pieces(cell: str) -> Iterator[str]:
         cell = f"{cell[: value.start]},{cell[value.end :]}"
     for piece in _BETWEEN.split(cell):
         text = folded(piece)
-        if 0 < len(text.split()) <= _MOST_WORDS and sum(map(str.isalpha, text)) >= _LEAST_LETTERS:
+        letters = sum(map(str.isalpha, text))
+        is_code = 0 < letters < len(text) and text.isalnum()  # "F4"
+        if 0 < len(text.split()) <= _MOST_WORDS and (letters >= _LEAST_LETTERS or is_code):
             yield text

@@ -12,6 +12,7 @@ from itertools import pairwise
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders, holding_all, lines
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
+from faithrails.lookup.starts_and_ends import tells_end
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
@@ -49,6 +50,8 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
             # Of two times, "check in from 3 pm, check out by 11", neither says what the other is of.
             alike = [other for other in said if _is_alike(value, other)]
             words = _words_beside(alike, clause, lookup.reading)
+            if len(words) == 1 < len(parts) and all(map(tells_end, words)):
+                words |= _subject(parts[0])  # "opens at 8 and closes at 6": of the same clinic
             if words and (instead := _instead(value, words, clause, lookup)):
                 place = value.start, value.end
                 why = f"the passage says '{instead.text}' of it; '{value.text}' stands elsewhere"
@@ -68,6 +71,13 @@ def _is_elliptic(part: Part, before: Part, measured: Sequence[Mention]) -> bool:
     # "up from 24 %": the former value of the one before
     begins_with_value = _LEADING_TOFORMER.issuperset(part.text[: own.start - part.start].lower().split())
     return begins_with_value or (part.words[0] in _PREPOSITIONS and len(part.keys) <= _ONE_AND_VALUE)
+
+
+def _subject(first: Part) -> frozenset[str]:
+    """Return the first word of content of the first clause, of which those behind it tell too."""
+    return frozenset(
+        next(([key] for key in first.reading.keys[first.first : first.last] if has_content(key)), ())
+    )
 
 
 def _denies_or_asks(clause: Part, reading: TokenizedText) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from babel import Locale
+from babel.dates import get_day_names
 from rapidfuzz import fuzz, process
 
 from faithrails.lookup.other_languages.evidence_sentences import EvidenceSentences
@@ -28,6 +29,14 @@ def missing_names(
     """
     for token in own[1:]:
         if not claim[token.start].isupper() or token.key in evidence.keys:
+            continue
+        day = _days(language).get(token.key)
+        if day is not None and any(
+            name in evidence.keys
+            for code in evidence.languages
+            for name, one in _days(code).items()
+            if one == day
+        ):
             continue
         known = _countries(language).get(token.key)
         if known is not None:
@@ -52,6 +61,12 @@ def _is_alike(word: str, evidence: EvidenceSentences, known: dict[str, bool]) ->
 def _names(territory: str, language: str) -> list[str]:
     name = Locale.parse(locale_of(language)).territories.get(territory)
     return [name] if name else []
+
+
+@lru_cache(maxsize=16)
+def _days(language: str) -> dict[str, int]:
+    """Return the number of each weekday by its folded name."""
+    return {folded(name): day for day, name in get_day_names("wide", locale=locale_of(language)).items()}
 
 
 @lru_cache(maxsize=16)

@@ -72,7 +72,8 @@ _UP_TO = re.compile(r"\bup\sto\s\Z", re.IGNORECASE)
 _NO_LIMIT = re.compile(r"\b(?:the|over\san?)\s[$€£]?\Z", re.IGNORECASE)
 # "Up to 48 hours before it" is the last moment: at least 48 hours are left.
 _UNTIL_BEFORE = re.compile(
-    r"\S+\s(?:minute|hour|day|week|month|year)s?\s(?:before|prior\sto|in\sadvance|ahead)\b", re.IGNORECASE
+    r"\S+\s(?:minute|hour|day|week|month|year)s?\s(?:before|prior\sto|in\sadvance|ahead|beforehand)\b",
+    re.IGNORECASE,
 )
 _WORDS_BEFORE_OVER = re.compile(r"(?P<auxiliary>\w+)\s(?P<word>\w+)\sover\s\Z", re.IGNORECASE)
 _TIME = re.compile(r"\S+\s(?:minute|hour|day|week|month|year)s\b", re.IGNORECASE)

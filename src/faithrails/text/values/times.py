@@ -28,6 +28,10 @@ _MAY_BE_TIME = re.compile(
 _HOURS = re.compile(
     r"(?<![\d:])(\d{1,2}):(\d{1,2})\s?-\s?(\d{1,2}):(\d{1,2})(?![\d:]|\s?[aApP]\.?\s?[mM]\b)"
 )  # "11:0-21:0", as data has it
+# "from 0800 to 1830", "0800-1830": the first begins with a zero, as no year does.
+_MILITARY = re.compile(
+    r"(?<![\d:.,])(0\d)([0-5]\d)(?:\s?[-–]\s?|\s(?:to|until|and)\s)([01]\d|2[0-4])([0-5]\d)(?!\d|[:.,]\d)"
+)
 # "2:00-3:45 p.m.", "between 9 and 11 am": the mark is said of both.
 _WITH_ONE_MARK = re.compile(
     r"(?<![\d.,:$€£])(?P<hour>1[0-2]|0?[1-9])(?::(?P<minute>[0-5]\d))?"
@@ -68,6 +72,11 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
     in_digits = digits and _MAY_BE_TIME.search(text) is not None
     for found in _WITH_ONE_MARK.finditer(text) if in_digits else ():
         yield _begin_of(found)
+    for found in _MILITARY.finditer(text) if digits else ():
+        for hour, minute in ((1, 2), (3, 4)):
+            start, end = found.start(hour), found.end(minute)
+            minutes = int(found[hour]) % 24 * 60 + int(found[minute])
+            yield Mention("time", start, end, text[start:end], minutes=minutes)
     for found in _HOURS.finditer(text) if digits and ":" in text else ():
         for hour, minute in ((1, 2), (3, 4)):
             start, end = found.start(hour), found.end(minute)

@@ -1,0 +1,55 @@
+"""Finds claims that deny what one sentence has all the words of: "The tower is not in Paris."."""
+
+from __future__ import annotations
+
+from faithrails.claims.words_about_the_answer import SOURCES
+from faithrails.lookup.closest_sentences import closest_sentences
+from faithrails.lookup.contradictions.denial import denies_other_value
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import EXCEPTIONS
+
+_LEAST_SHARED, _FEWEST = 0.9, 2  # words of content of the claim that the sentence has
+_DENY = frozenset("not never cannot".split())  # a statement, as "without" does not
+_CONTRASTS = frozenset("but while whereas however though although".split())
+# A sentence with one of them may deny in its own way, or of something else.
+_MAY_DENY = EXCEPTIONS | frozenset(
+    "rather instead only few fewer little less rarely seldom unlike however although though but fail fails "
+    "failed failing lack lacks lacked lacking refuse refused banned ban against stop stopped prevent "
+    "prevents avoid end ended cancel cancelled false if unless while whereas or than until before "
+    "after".split()
+)
+
+
+def denied_though_stated(lookup: Lookup) -> Contradiction | None:
+    """Return the denial of a claim whose other words stand in one sentence that denies nothing.
+
+    The evidence has no opposite of one of them: "not closed" may say what "open" does.
+    """
+    claim, index = lookup.reading, lookup.index
+    if not lookup.denies or lookup.window is None or lookup.opposed or len(claim.stems) < _FEWEST:
+        return None
+    # "The text does not mention it" is looked up as a lack.
+    if not (_CONTRASTS | SOURCES).isdisjoint(claim.words):
+        return None
+    place = next(
+        (n for n, word in enumerate(claim.words) if _denies(word, claim.text[claim.ends[n] :])), None
+    )
+    sentence = index.sentences[lookup.window.top]
+    held = sum(map(sentence.stems.__contains__, claim.stems))
+    if place is None or held < _LEAST_SHARED * len(claim.stems):
+        return None
+    near = closest_sentences(claim, index, lookup.window)
+    if any(map(_may_deny, map(index.text_of, near))) or denies_other_value(lookup, sentence):
+        return None
+    said = index.text(lookup.window.top, lookup.window.top).text
+    return Contradiction(f"the passage states it: '{said[:80]}'", ((claim.starts[place], claim.ends[place]),))
+
+
+def _may_deny(text: str) -> bool:
+    return not _MAY_DENY.isdisjoint(tokenized(text).words)
+
+
+def _denies(word: str, after: str) -> bool:
+    """Whether a word denies a statement: not the "no" of "no-claims discount"."""
+    return word in _DENY or (word == "no" and after[:1] != "-") or word.endswith(("n't", "n’t"))

@@ -1,0 +1,77 @@
+"""Right answers in usual wordings and marks pass; the same with another value does not."""
+
+import pytest
+
+from faithrails import Checker, Decision, Settings, Turn
+
+SHOP = (
+    "Items can be returned within 30 days with a receipt. Sale items cannot be returned. "
+    "Refunds are paid to the original card within 5 business days. The shop is closed on Sundays."
+)
+QUARTERS = (
+    "| Quarter | Revenue (EUR m) | Costs (EUR m) |\n|-|-|-|\n| Q3 | 11.8 | 11.2 |\n| Q4 | 15.5 | 12.0 |\n"
+)
+CLINIC = "The clinic is open Monday to Friday from 8:00 to 18:30. The lab closes at noon on Wednesdays."
+INVOICES = (
+    "id,name,due,amount,status\n1001,Acme GmbH,2024-03-01,1200.50,paid\n"
+    "1002,Birch LLC,2024-03-15,845.00,overdue\n1003,Cedar Inc,2024-04-02,430.75,paid\n"
+)
+FLIGHTS = (
+    '[{"flight": "KL1023", "to": "London", "gate": "D12"}, {"flight": "KL0877", "to": "Delhi", "gate": "F4"}]'
+)
+STOCK = (
+    "<table><tr><th>Model</th><th>In stock</th></tr>\n<tr><td>Arden</td><td>yes</td></tr>"
+    "<tr><td><b>Birk</b></td><td>no</td></tr></table>"
+)
+CHECKER = Checker(Settings(preset="offline"))
+
+
+def decision(answer: str, evidence: str) -> Decision:
+    return CHECKER.check_sync(Turn.of(answer, evidence, question="What is known?")).decision
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "P.S. {0}", "💡 Tip: {0}", "ℹ️ Note: {0}", "> [!NOTE]\n> {0}", "📌 {0}", "**TL;DR** {0}", "FYI, {0}",
+        "NB: {0}", "1) {0} 2) {1}", "(1) {0} (2) {1}", "① {0} ② {1}",
+        "{0} (see page 3).",
+    ],
+)  # fmt: skip
+def test_a_mark_or_remark_of_the_writer_blocks_no_copy_and_hides_no_error(form: str) -> None:
+    true, other = "Sale items cannot be returned.", "The shop is closed on Sundays."
+    assert decision(form.format(true, other), SHOP) is Decision.PASS
+    assert decision(form.format("Sale items can be returned.", other), SHOP) is not Decision.PASS
+
+
+def test_items_that_are_counted_within_a_sentence() -> None:
+    evidence = "You need a receipt, the item and an ID."
+    assert decision("You need (1) a receipt, (2) the item and (3) an ID.", evidence) is Decision.PASS
+    assert decision("You need (1) a receipt and (3) an ID.", evidence) is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("evidence", "right", "wrong"),
+    [
+        (QUARTERS, "Average quarterly revenue was 13.65 million euros.", "Average quarterly revenue was 14.65 million euros."),
+        (CLINIC, "The clinic opens at 8am on weekdays and closes at 6.30pm.", "The clinic opens at 8am and closes at 7pm."),
+        (CLINIC, "The clinic is open on weekdays 0800-1830.", "The clinic is open on weekdays 0800-1930."),
+        (INVOICES, "Invoice 1001 is paid.", "Invoice 1001 is overdue."),
+        (FLIGHTS, "KL1023 leaves from gate D12.", "KL1023 leaves from gate F4."),
+        (STOCK, "The Arden is in stock.", "The Birk is in stock."),
+        ("A ticket costs $15.", "Happy to help — a ticket costs $15.", "Happy to help — a ticket costs $16."),
+        ("Requests must be submitted at least two weeks in advance.",
+         "Requests must be submitted no later than 14 days beforehand.",
+         "Requests must be submitted no later than 10 days beforehand."),
+        ("Leah Brandt became CTO in 2022.", "Leah Brandt has been CTO since 2022.", "Leah Brandt has been CTO since 2021."),
+        ("The kit costs $120.", "I wasn't able to locate any details on colours.",
+         "I wasn't able to locate any details on the price of the kit."),
+        ("Revenue rose from €1.2bn to €1.5bn.", "Revenue rose to €1.5bn.", "Revenue rose to €1.2bn."),
+        ('The mayor said: "We will rebuild the harbour by spring."',
+         "The mayor promised to 'rebuild the harbour by spring'.",
+         "The mayor promised to 'rebuild the harbour by summer'."),
+    ],
+)  # fmt: skip
+def test_a_right_answer_passes_and_one_with_an_error_does_not(evidence: str, right: str, wrong: str) -> None:
+    assert decision(right, evidence) is Decision.PASS
+    assert decision(wrong, evidence) is not Decision.PASS
