@@ -1,6 +1,17 @@
-"""``python -m faithrails``."""
+"""The command ``faithrails``, and ``python -m faithrails``."""
 
-from faithrails.cli import main
+import sys
+
+
+def main() -> None:
+    """Run a command; Ctrl-C ends it with 130 while its modules are loaded, too."""
+    try:
+        from faithrails.cli import main as run
+
+        run()
+    except KeyboardInterrupt:  # nothing has begun yet
+        sys.exit(130)
+
 
 if __name__ == "__main__":
     main()

@@ -126,17 +126,24 @@ def prepare_output(path: Path, *inputs: Source | None) -> None:
 def write_whole(path: Path, text: str) -> None:
     """Write a file atomically: it is either the old one or the whole new one.
 
+    A link stays, and what it leads to is written; so is a device or a pipe, which has no old content.
+
     Raises:
         FileError: it cannot be written; the old one stays.
     """
-    part = path.with_name(path.name + ".part")
     try:
-        part.write_text(text, encoding="utf-8")
-        os.replace(part, path)
+        if path.exists() and not path.is_file() and not path.is_dir():
+            path.write_text(text, encoding="utf-8")
+            return
+        whole = Path(os.path.realpath(path))
+        part = whole.with_name(whole.name + ".part")
+        try:
+            part.write_text(text, encoding="utf-8")
+            os.replace(part, whole)
+        finally:
+            part.unlink(missing_ok=True)
     except OSError as error:
         raise FileError(f"{path}: cannot be written: {error.strerror or error}") from error
-    finally:
-        part.unlink(missing_ok=True)
 
 
 @contextmanager

@@ -292,6 +292,15 @@ def test_hashes_without_a_key_stop_the_start(tmp_path: Path, monkeypatch: pytest
         logged(tmp_path / "claims.jsonl", 1, redact="hashes")
 
 
+def test_checks_of_mode_background_are_replayed(tmp_path: Path) -> None:
+    path = tmp_path / "claims.jsonl"
+    check_sync(TURN, Settings(log=str(path), verifiers="exact", mode="background"))
+    before = path.read_bytes()
+    found = faithrails("replay", str(path))
+    assert (found.code, "1 same" in found.out) == (0, True), found.err
+    assert path.read_bytes() == before
+
+
 @pytest.mark.parametrize("command", ["replay", "review"])
 def test_a_redacted_log_is_not_replayed_and_not_reviewed(
     command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -47,6 +47,19 @@ def killed(*arguments: Any, results: Path, size: int) -> None:
         running.wait()
 
 
+def test_a_row_whose_texts_have_changed_is_not_taken_for_checked(tmp_path: Path) -> None:
+    rows, out = write(tmp_path, 4), tmp_path / "run"
+    assert faithrails("eval", rows, "--out", out).code == 0
+    before = (out / "results.jsonl").read_bytes()
+    fewer = faithrails("eval", write(tmp_path, 3), "--out", out, "--resume")
+    assert fewer.code == 0, fewer.err
+    assert "1 results in" in fewer.err
+    changed = faithrails("eval", write(tmp_path, 4, context="It is green."), "--out", out, "--resume")
+    assert changed.code == 2
+    assert "row 'r0' have changed" in changed.err
+    assert (out / "results.jsonl").read_bytes() == before
+
+
 @pytest.mark.slow
 @pytest.mark.timeout(1200)
 def test_a_killed_run_of_3000_rows_goes_on_to_the_same_bytes_as_one_that_was_not(tmp_path: Path) -> None:
@@ -91,7 +104,7 @@ def test_wherever_the_results_were_cut_off_whole_lines_stay(
     assert run.results.read_bytes() == left[: left.rfind(b"\n") + 1]
     whole = {str(n) for n in range(left.count(b"\n"))}
     assert {result["id"] for result in iter_results(run.results)} == whole
-    assert {str(n) for n in range(number) if str(n) in done} == whole
+    assert {str(n) for n in range(number) if str(n) in done.ids} == whole
 
 
 def test_several_processes_write_what_one_does_and_parquet_holds_the_same(tmp_path: Path) -> None:

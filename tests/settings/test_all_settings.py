@@ -17,6 +17,8 @@ from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.rail import settings_of
 from faithrails.settings import PRESETS
 from faithrails.settings.judge import Judge
+from faithrails.settings.overridable_by_rail import CRITICAL
+from faithrails.text.critical_claims import KINDS
 from faithrails.verify import build, names
 from faithrails.verify.sampling import Samples
 
@@ -373,3 +375,11 @@ def test_a_notice_that_a_user_cannot_see_is_refused(key: str, text: str) -> None
         Settings.load({key: text})
     with pytest.raises(SettingsError, match=f"facts.{key}: must have a visible character"):
         Settings.load({"facts": {key: text}})
+
+
+@pytest.mark.parametrize(("rule", "meant"), [("dosage", "dosages"), ("amount", "amounts"), ("date", "dates")])
+def test_a_critical_kind_that_is_misspelt_is_no_pattern(rule: str, meant: str) -> None:
+    assert meant in KINDS == CRITICAL
+    with pytest.raises(SettingsError, match=f"did you mean '{meant}'"):
+        Settings.load({"critical": [rule]})
+    assert Settings.load({"critical": [rf"\b{rule}\b", "updates", meant]}).critical[2] == meant

@@ -16,6 +16,7 @@ from typing import IO, Any
 from faithrails.bench.summary import Result
 from faithrails.errors import FileError, RowError
 from faithrails.files import opened, write_whole
+from faithrails.rows.labelled_rows import Row
 from faithrails.rows.parquet import needed
 from faithrails.rows.unique_names import SeenTexts
 
@@ -31,6 +32,33 @@ class Checked:
 
     result: Result
     cost: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class DoneRows:
+    """The rows that have a result, by their ids and texts."""
+
+    ids: SeenTexts
+    texts: SeenTexts
+
+    def has(self, row: Row) -> bool:
+        """Whether a row has a result.
+
+        Raises:
+            RowError: the row of this id had other texts then.
+        """
+        if row.id not in self.ids:
+            return False
+        if _id_and_texts(row.id, row.texts_hash) not in self.texts:
+            raise RowError(
+                f"--resume: the answer or passages of row '{row.id}' have changed since its result was "
+                "written: give another --out"
+            )
+        return True
+
+
+def _id_and_texts(id_: str, texts_hash: str | None) -> str:
+    return f"{id_}\0{texts_hash}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +94,16 @@ class RunFiles:
         """Which parts the Ray engine has finished."""
         return self.results.with_suffix(".parts")
 
-    def go_on(self) -> SeenTexts:
-        """Return the ids of the rows that are done; lines that a stop cut short are dropped.
+    def go_on(self) -> DoneRows:
+        """Return the rows that are done; lines that a stop cut short are dropped.
 
         Raises:
             RowError: a whole line is no result.
         """
-        found = _lines(self.results, _FIELDS, whole=True) if self.results.exists() else ()
-        done = SeenTexts(result["id"] for result in found)
+        done = DoneRows(SeenTexts(), SeenTexts())
+        for result in _lines(self.results, _FIELDS, whole=True) if self.results.exists() else ():
+            done.ids.add(result["id"])
+            done.texts.add(_id_and_texts(result["id"], result.get("texts_hash")))
         for path in (self.results, self.costs):
             _drop_half_line(path)
         return done

@@ -97,5 +97,6 @@ def main() -> None:
         errors.print(f"error: {error}")
         sys.exit(2)
     except OSError as error:  # a file, or the disk, at a place that has no words of its own for it
-        errors.print(f"error: {error.filename or ''}: {error.strerror or error}")
+        where = f"{error.filename}: " if error.filename else ""
+        errors.print(f"error: {where}{error.strerror or error}")
         sys.exit(2)

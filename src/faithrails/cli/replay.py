@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -45,7 +46,7 @@ def replay(
             if turn and entry.turn.get("id") != turn:
                 continue
             try:
-                found = asyncio.run(_walked(entry))
+                found = asyncio.run(_walked(entry, log))
             # A verifier that is not installed here or was given as an object, or an entry without texts.
             except (SettingsError, RowError) as error:
                 problems.say(f"{place}: {error}")
@@ -67,9 +68,11 @@ def replay(
     raise typer.Exit(2 if problems.number else 1 if counts["differs"] else 0)
 
 
-async def _walked(entry: Entry) -> dict[str, Any] | None:
+async def _walked(entry: Entry, log: Path) -> dict[str, Any] | None:
     turn = entry.walked()
-    settings = Settings.load(entry.settings, where="the log's settings")
+    # Settings are recorded without their log, which some of them need; nothing is logged here.
+    loaded = Settings.load({**entry.settings, "log": str(log)}, where="the log's settings")
+    settings = loaded.model_copy(update={"log": None})
     if needs_model(settings):
         return None
     tools = Tools(since=entry.since)

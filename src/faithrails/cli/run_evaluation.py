@@ -18,7 +18,7 @@ from rich.console import Console
 from faithrails.bench.budget import Budget
 from faithrails.bench.check_rows import checked, reports
 from faithrails.bench.process_pool import in_processes
-from faithrails.bench.run_files import Checked, RunFiles, iter_results
+from faithrails.bench.run_files import Checked, DoneRows, RunFiles, iter_results
 from faithrails.bench.summary import summary
 from faithrails.checker import Checker
 from faithrails.cli.load_settings import Using
@@ -30,7 +30,6 @@ from faithrails.models.reply_cache import ReplyCache
 from faithrails.rows.field_names import FieldNames
 from faithrails.rows.labelled_rows import NEEDED, BadRow, Row, read_rows, unique
 from faithrails.rows.read_records import count
-from faithrails.rows.unique_names import SeenTexts
 from faithrails.settings import Settings
 from faithrails.verify import needs_model
 
@@ -102,12 +101,16 @@ def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
 def _here(job: _Job) -> tuple[int, bool]:
     """Check the rows on this machine; return how many are bad, and whether the budget left any unchecked."""
     done, progress = job.run.go_on(), job.progress
-    _keep_settings(job.run.settings, job.chosen.settings, bool(done))
+    _keep_settings(job.run.settings, job.chosen.settings, bool(done.ids))
     rows = _Rows(job, done)
     with progress, job.run.appending() as appender:
-        progress.begin_at(len(done))
+        progress.begin_at(len(done.ids))
         job.chosen.done(_append(_checked(rows, job), appender, progress))
-    return rows.bad, rows.left()
+    left = rows.left()
+    if not left and rows.found < len(done.ids):
+        others = len(done.ids) - rows.found
+        job.told.say(f"{others} results in {job.run.results} are of rows that {name_of(job.what.rows)} lacks")
+    return rows.bad, left
 
 
 def _on_ray(job: _Job) -> tuple[int, bool]:
@@ -172,8 +175,8 @@ async def _append(several: AsyncIterator[list[Checked]], appender: Any, progress
 class _Rows(Iterator[Row]):
     """The rows that are still to be checked; the bad ones are told and counted."""
 
-    def __init__(self, job: _Job, done: SeenTexts) -> None:
-        self.bad = 0
+    def __init__(self, job: _Job, done: DoneRows) -> None:
+        self.bad = self.found = 0
         self._done, self._told, self._progress, what = done, job.told, job.progress, job.what
         self._rows = unique(read_rows(what.rows, what.limit, names=what.names), self._told.say)
 
@@ -184,7 +187,9 @@ class _Rows(Iterator[Row]):
                 self.bad += 1
                 self._told.say(f"{row.place}: {row.why}")
                 self._progress.bad()
-            elif row.id not in self._done:
+            elif self._done.has(row):
+                self.found += 1
+            else:
                 return row
 
     def left(self) -> bool:

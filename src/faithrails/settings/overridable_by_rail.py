@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 from unicodedata import category
 
@@ -20,6 +21,8 @@ Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate", "correct", "background"]
 Risk = Literal["lenient", "balanced", "strict"]
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a sign that show nothing
+CRITICAL = ("amounts", "dates", "dosages")  # kinds of claim; another text is a pattern
+_MISSPELT = 0.86  # likeness of a pattern to the name of a kind of claim: "dosage" is .92 to "dosages"
 MetricName = Literal["citations", "answer_relevance", "context_sufficiency"]
 
 
@@ -279,6 +282,9 @@ class RailSettings(Strict):
                 re.compile(str(rule))
             except re.error as error:
                 raise ValueError(f"{rule!r} is no regular expression: {error}") from error
+            near = [] if rule in CRITICAL else get_close_matches(str(rule), CRITICAL, 1, _MISSPELT)
+            if near:
+                raise ValueError(f"{rule!r}: did you mean '{near[0]}'? As a pattern write '\\b{rule}\\b'")
         return rules
 
     @field_validator("verifiers", mode="before")

@@ -53,6 +53,16 @@ def test_load_config_names_the_folder_and_the_setting(tmp_path: Path) -> None:
         load_config(config_v1(tmp_path / "app", ["faithfulness"], {"treshold": 0.5}))
 
 
+def test_a_misspelt_key_for_all_settings_is_named_at_start(tmp_path: Path) -> None:
+    folder = config_v1(tmp_path, ["faithfulness"])
+    given = (folder / "config.yml").read_text()
+    (folder / "config.yml").write_text(given.replace("faithrails: {}", "faithrail: {}"))
+    make_importable()
+    with pytest.raises(AT_START) as caught:
+        LLMRails(RailsConfig.from_path(str(folder)))
+    assert "custom_data.faithrail: unknown; did you mean 'faithrails'?" in cause_of(caught.value)
+
+
 def test_a_default_prompt_that_is_missing_is_named_at_start(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,7 @@ import json
 import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
 from functools import lru_cache, partial
 from pathlib import Path
 from threading import Lock
@@ -18,6 +19,7 @@ from nemoguardrails.actions.rail_outcome import RailOutcome
 from nemoguardrails.context import raw_llm_request
 
 from faithrails.checker import Checker
+from faithrails.errors import SettingsError
 from faithrails.hosts.nemo import background_checks, toggles
 from faithrails.hosts.nemo.added_warnings import unmarked
 from faithrails.hosts.nemo.configured_rails import ACTIONS
@@ -32,6 +34,7 @@ from faithrails.settings.sampling_queue_log import Sample
 from faithrails.types import Decision, Reason, Report, Turn
 
 log = logging.getLogger(__name__)
+_MISSPELT = 0.8  # likeness of a key of custom_data to ours
 
 
 async def run_rail(
@@ -126,7 +129,10 @@ def settings_of(config: RailsConfig) -> Settings:
     Raises:
         SettingsError: a setting is unknown, mistyped or out of range.
     """
-    raw = (config.custom_data or {}).get("faithrails") or {}
+    given = config.custom_data or {}
+    if "faithrails" not in given and (near := get_close_matches("faithrails", map(str, given), 1, _MISSPELT)):
+        raise SettingsError(f"custom_data.{near[0]}: unknown; did you mean 'faithrails'?")
+    raw = given.get("faithrails") or {}
     folder = folder_of(config)
     return _settings(json.dumps(raw, sort_keys=True, default=str), str(folder or ""))
 
