@@ -225,3 +225,26 @@ def test_a_bare_answer_stays_unsure_beside_a_verifier_that_reads_no_question(
 ) -> None:
     turn = Turn.of(answer, "The tower is 330 metres tall.", question="Is the tower in Rome?")
     assert Checker(verifiers=verifiers).check_sync(turn).decision is Decision.BLOCK
+
+
+PETS = "Small animals are welcome in the garden on a lead. The pool is reserved for hotel guests until noon."
+
+
+@pytest.mark.parametrize(
+    ("answer", "lenient"),
+    [
+        ("Yes, small animals are welcome in the garden on a lead.", Decision.PASS),
+        ("No, small animals are welcome in the garden on a lead.", Decision.WARN),
+        ("Yes, small animals are not welcome in the garden.", Decision.BLOCK),
+        ("Yes, the pool is reserved for hotel guests until noon.", Decision.WARN),
+        ("No, the pool is reserved for hotel guests until noon.", Decision.PASS),
+        ("Yes.", Decision.BLOCK),
+    ],
+)
+def test_a_yes_or_no_that_a_statement_explains_passes_where_risk_is_lenient(
+    answer: str, lenient: Decision
+) -> None:
+    question = "May I bring my dog along?"
+    found = {risk: asked(Settings(risk=risk), question, answer, PETS) for risk in ("lenient", "balanced")}
+    assert found["lenient"].decision is lenient
+    assert found["balanced"].decision is not Decision.PASS

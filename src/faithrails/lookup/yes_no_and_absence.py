@@ -20,7 +20,7 @@ from faithrails.text.disguised import is_hidden, look_alikes
 from faithrails.text.sentences import sentences
 from faithrails.text.values.extract import mentions, values
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import AUXILIARIES, NEGATIONS, denies, stem, words
+from faithrails.text.words import AUXILIARIES, EXCEPTIONS, NEGATIONS, denies, stem, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import Signer, unsure
 
@@ -35,6 +35,8 @@ _CLOSING = " \t\r\n*_\"'”’)]"
 _WHO = re.compile(r"\b(?:who|whose|names?|identif(?:y|ies))\b", re.IGNORECASE)
 _DENIED_VERB = re.compile(r"(?:\bnot|n['’]t)\s(?:\w+ly\s)?(\w+)\W*\Z", re.IGNORECASE)
 _PLAIN_SORTS = ("whether", "when", "how_many")  # of what is lacked: the evidence itself tells if it is there
+# Words of a statement that explains a no, besides those of a denial: "No, only on weekdays."
+_LIMITING = frozenset("only must instead however closed before until separately rather".split())
 _EDGES = ' \t\r\n*_#>.!?,;:"“”'
 
 
@@ -77,15 +79,33 @@ def is_doubtful(found: Verdict, turn: Turn, claim: Claim) -> bool:
     return found.reason is Reason.NOT_DECIDED and found.why == _HOLDS_PART
 
 
+def agrees_with_explanation(turn: Turn, claim: Claim) -> bool:
+    """Whether a statement explains a bare yes or no, and denies something where it is a no, and only there.
+
+    That it is the reason is not judged: "Yes, the lift is wide." to "Is the lift working?".
+    """
+    said = turn.answer[claim.start : claim.end]
+    if not holds_question(turn, claim) or not _is_explained(turn, claim):
+        return False
+    folded = [word for word, _, _ in words(_statement_behind(turn, claim))]
+    limits = denies(folded) or not (EXCEPTIONS | _LIMITING).isdisjoint(folded)
+    return limits is ((polarity(said) or leaning(said)) == "no")
+
+
 def _is_explained(turn: Turn, claim: Claim) -> bool:
     """Whether a statement follows a bare yes or no, and does not say the opposite of it."""
     said = turn.answer[claim.start : claim.end]
-    question, after = claim.text.removesuffix(f" — {said}"), turn.answer[claim.end :]
-    statements = (after[span.start : span.end] for span in sentences(after))
-    statement = next((text for text in statements if any(map(str.isalpha, text)) and not is_bare(text)), "")
+    question, statement = claim.text.removesuffix(f" — {said}"), _statement_behind(turn, claim)
     opposite = {"yes": "No", "no": "Yes"}.get(polarity(said) or leaning(said) or "", "")
     # "No, she was born in Lviv; she died in Rome."
     return bool(opposite and statement) and not restates(question, opposite, statement.partition(";")[0])
+
+
+def _statement_behind(turn: Turn, claim: Claim) -> str:
+    """Return the first statement behind a claim; empty if there is none."""
+    after = turn.answer[claim.end :]
+    statements = (after[span.start : span.end] for span in sentences(after))
+    return next((text for text in statements if any(map(str.isalpha, text)) and not is_bare(text)), "")
 
 
 def in_context(found: Findings | None, turn: Turn, claim: Claim) -> Findings | None:

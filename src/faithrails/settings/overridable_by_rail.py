@@ -73,7 +73,8 @@ class RailSettings(Strict):
         description="Chooses the cut-offs of verifiers with a probability (`layered`, `classifier`), by an "
         "aim: the largest share of faithful answers of unseen kinds that should be blocked, and blocked or "
         "marked. `lenient` aims at 2 % and 10 %, `balanced` at 5 % and 20 %, `strict` at 10 % and 40 %; "
-        "docs/cutoffs.md has the measured shares.",
+        "docs/cutoffs.md has the measured shares. At `lenient`, a yes or no passes if a statement behind it "
+        "explains it and denies only where it does.",
     )
     block_at: float | None = _share(
         None, "P(unfaithful) of an answer from which on it is blocked. Default: that of `risk`."

@@ -29,7 +29,12 @@ from faithrails.lookup.look_up_claim import examine_in_turn
 from faithrails.lookup.of_something_else import is_of_something_else
 from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
-from faithrails.lookup.yes_no_and_absence import holds_question, is_doubtful, without_words
+from faithrails.lookup.yes_no_and_absence import (
+    agrees_with_explanation,
+    holds_question,
+    is_doubtful,
+    without_words,
+)
 from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.paths import ClassifierFolder
@@ -64,6 +69,8 @@ class ClassifierVerifier(Verifier):
     An answer passes, is marked or is blocked by the P(unfaithful) of its least supported claim, compared with
     ``cutoffs``, or with ``table_cutoffs`` if most claims are about tables or records (None: the same).
     ``calibration`` replaces each claim's probability by one that fits your own answers; it keeps their order.
+    With ``trusts_explained`` a yes or no passes that a statement with the same polarity explains, but for
+    answers about tables, where such conclusions were found wrong as often as right.
     """
 
     cutoffs: Cutoffs
@@ -71,6 +78,7 @@ class ClassifierVerifier(Verifier):
     folder: Path = SHIPPED
     reader_options: ReaderOptions = DEFAULT_OPTIONS
     calibration: CalibrationSettings | None = None
+    trusts_explained: bool = False
 
     name = "classifier"
     reads_own_words = True
@@ -89,7 +97,8 @@ class ClassifierVerifier(Verifier):
         """
         own = cast(ClassifierSettings, own)
         folder = own.classifier or SHIPPED
-        return cls(*chosen(shared, load(folder)), folder, ReaderOptions.of(shared), own.calibration)
+        reader, is_lenient = ReaderOptions.of(shared), shared.risk == "lenient"
+        return cls(*chosen(shared, load(folder)), folder, reader, own.calibration, is_lenient)
 
     def prepare(self) -> None:
         """Load the classifier, its embedding, the lexicon, the spaCy model, units and relations of words."""
@@ -157,9 +166,8 @@ class ClassifierVerifier(Verifier):
     @property
     def _for_tables(self) -> ClassifierVerifier:
         """Itself with the cut-offs that are for claims about tables or records."""
-        if self.table_cutoffs is None:
-            return self
-        return replace(self, cutoffs=self.table_cutoffs, table_cutoffs=None)
+        cutoffs = self.table_cutoffs or self.cutoffs
+        return replace(self, cutoffs=cutoffs, table_cutoffs=None, trusts_explained=False)
 
     @property
     def vetoes(self) -> frozenset[str]:
@@ -171,6 +179,10 @@ class ClassifierVerifier(Verifier):
         found = without_words(self, turn, claim, index)
         if found is not None and found.hard and self.vetoes.isdisjoint(found.findings):
             return None
+        is_bare = found is not None and found.reason is Reason.BARE_ANSWER
+        if found and is_bare and self.trusts_explained and agrees_with_explanation(turn, claim):
+            why = "a statement explains it"
+            return replace(found, label=Label.SUPPORTED, reason=None, why=why, probability=1.0)
         if found is not None and is_doubtful(found, turn, claim):
             return replace(found, label=Label.NOT_MENTIONED, reason=None, probability=self._doubtful(1.0))
         return found
