@@ -161,3 +161,19 @@ def test_simple_markdown_is_taken_apart_as_the_parser_would(text: str) -> None:
 )  # fmt: skip
 def test_a_time_before_its_zone_ends_no_sentence(text, expected):
     assert [text[span.start : span.end] for span in sentences(text)] == expected
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("It is 10 euros incl. VAT and 8 euros excl. VAT. It is due in May.", 2),
+        ("The hall has approx. 500 seats.", 1),
+        ("Open Mon. to Fri. 9-5.", 1),
+        ("See vol. 3 no. 4. It is long.", 2),
+        ("Max. 5 persons. Min. 3 persons.", 2),
+        ("It takes 5 min. Then stir.", 2),
+        ("It closes on Fri. The shop is small.", 2),
+    ],
+)
+def test_a_sentence_goes_on_behind_an_abbreviation(text: str, found: int) -> None:
+    assert len(sentences(text)) == found

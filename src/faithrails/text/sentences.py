@@ -24,6 +24,13 @@ _UNIT = re.compile(r"(?:\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)|(?:°|degrees)\s?
 _TITLE = re.compile(
     r"\b(?:M[srx]|Mrs|Dr|Profs?|Drs|Messrs|Mmes?|Rev|Hon|Capt|Sgt|Lt|Col|Cpl|Gen|Sen|Gov)\.\s*\Z"
 )
+# Abbreviations behind which a sentence goes on: always, before a digit or small letter, before a digit.
+_GOES_ON = re.compile(r"\b(?:incl|excl|approx|ca|vs|resp|tel|Mt)\.\s*\Z", re.IGNORECASE)
+_MAY_GO_ON = re.compile(
+    r"\b(?:[Vv]ol|[Mm]ax|[Mm]in|[Ff]igs?|[Ee]xt|[Aa]vg|[Ee]st|[Ss]ec|[Cc]h|[Dd]ept|[Tt]emp|Mon|Tues?|Wed|"
+    r"Thu(?:rs?)?|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*\Z"
+)
+_NUMBER = re.compile(r"[\w,]\snos?\.\s*\Z", re.IGNORECASE)  # not the "No." of an answer
 _HALF_OF_DAY = re.compile(r"\d\s?[ap]\.m\.\s*\Z", re.IGNORECASE)
 _ZONE = re.compile(r"\s*(?:UTC|[A-Z]{2,3}T)\b")  # "CET", "AEST"
 _LONGEST_TITLE = 12  # characters, with the stop and spaces
@@ -94,12 +101,19 @@ _of_long = lru_cache(maxsize=3)(_split)
 
 
 def _follows_title(text: str, end: int, block: Span) -> bool:
-    """Whether a stop belongs to a title before a name, or to a time before its zone: "Ms.", "2 a.m. UTC"."""
+    """Whether a stop belongs to a title or another abbreviation: "Ms.", "incl. VAT", "2 a.m. UTC"."""
     before = max(block.start, end - _LONGEST_TITLE)
     if end >= block.end:
         return False
     is_time = _HALF_OF_DAY.search(text, before, end) and _ZONE.match(text, end)
-    return bool(is_time or _TITLE.search(text, before, end))
+    if is_time or _TITLE.search(text, before, end) or _GOES_ON.search(text, before, end):
+        return True
+    follows = text[end : block.end].lstrip()[:1]
+    goes_on = follows.isdigit() or follows.islower()
+    return bool(
+        (goes_on and _MAY_GO_ON.search(text, before, end))
+        or (follows.isdigit() and _NUMBER.search(text, before, end))
+    )
 
 
 def _after_units(text: str, block: Span) -> Iterator[int]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Set
 from itertools import pairwise, zip_longest
 
 from faithrails.text.values.amounts import Amount, measured
-from faithrails.text.values.currencies import CURRENCY_SIGNS
+from faithrails.text.values.currencies import CURRENCY_SIGNS, currency_before
 from faithrails.text.values.digits import DIGITS, LEAST_STEP, amounts_of, fingerprint, last_digit
 from faithrails.text.values.fractions_and_ratios import fractions, ratios
 from faithrails.text.values.mention import Mention
@@ -143,6 +143,7 @@ def _prefix(text: str, first: int, start: int) -> re.Match[str] | None:
 
 def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None, start: int) -> Mention:
     mark = (prefix["before"] or "") if prefix else ""
+    mark = mark if mark and currency_before(mark) else ""  # not the "was" of "was 5 euros"
     negative = bool(prefix and prefix["sign"])
     end = found.end()
     short = (found["short"] or "").lower()
