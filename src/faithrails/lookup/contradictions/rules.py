@@ -34,6 +34,7 @@ from faithrails.lookup.contradictions.only_planned import only_planned
 from faithrails.lookup.contradictions.opposite_answer_of_key import opposite_answer_of_key
 from faithrails.lookup.contradictions.opposite_cell import follows_from_row, opposite_cell
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
+from faithrails.lookup.contradictions.other_dimension_of_value import other_dimension_of_value
 from faithrails.lookup.contradictions.other_kind_of_unit import other_kind_of_unit
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.outcome_of_another_condition import outcome_of_another_condition
@@ -87,6 +88,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.WRONG_UNIT, other_kind_of_unit, ()),
     (Kind.WRONG_COUNT, wrong_count, ("value",)),
     (Kind.WRONG_RATE, wrong_rate, ()),
+    (Kind.DISPLACED_VALUE, other_dimension_of_value, ("value",)),
     (Kind.DISPLACED_VALUE, displaced_value, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_another_clause, ("value",)),
     (Kind.DISPLACED_VALUE, date_of_another_event, ("value",)),
