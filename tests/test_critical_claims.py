@@ -24,7 +24,7 @@ def decided(dose: Label, settings: Settings, **more: Any) -> tuple[Decision, boo
 
 @pytest.mark.parametrize("label", [Label.NOT_MENTIONED, Label.CONTRADICTED, Label.UNSURE])
 def test_a_critical_claim_that_does_not_hold_decides_whatever_the_score(label: Label) -> None:
-    lenient = {"threshold": 0.0, "on_unsure": "pass"}
+    lenient = {"threshold": 0.0, "warn_below": None, "on_unsure": "pass"}
     assert decided(label, Settings(**lenient)) == (Decision.PASS, False)
     assert decided(label, Settings(critical=["dosages"], **lenient)) == (Decision.BLOCK, True)
     assert decided(label, Settings(critical="dosages", mode="warn", **lenient)) == (Decision.WARN, True)
@@ -37,7 +37,7 @@ def test_a_critical_claim_that_is_only_doubtful_does_not_hold() -> None:
 
 
 def test_other_claims_keep_the_threshold() -> None:
-    assert decided(Label.NOT_MENTIONED, Settings(critical="dates", threshold=0.5)) == (Decision.PASS, False)
+    assert decided(Label.NOT_MENTIONED, Settings(critical="dates", threshold=0.5)) == (Decision.WARN, False)
     assert decided(Label.SUPPORTED, Settings(critical="dosages")) == (Decision.PASS, False)
 
 
