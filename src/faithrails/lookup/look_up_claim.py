@@ -20,7 +20,7 @@ from faithrails.lookup.findings import Findings
 from faithrails.lookup.heading_above import heading_above
 from faithrails.lookup.join_item_with_label import statements_with_label
 from faithrails.lookup.kinds_of_finding import Context, Kind
-from faithrails.lookup.look_up_statement import look_up_statement
+from faithrails.lookup.look_up_statement import Surroundings, look_up_statement
 from faithrails.lookup.missing_emoji_and_symbols import marked_by_signs
 from faithrails.lookup.missing_label_words import LabelSpan, labels
 from faithrails.lookup.missing_words import joined_places
@@ -117,7 +117,7 @@ def examine(
     who "he" is. The words of ``labels`` in the claim ("Insulin: 5 mg") count like names. Claims with the
     same text are looked up once.
     """
-    found = _kept(claim, index, question, before, labels, reader)
+    found = _kept(claim, Surroundings(index, question, before, labels, reader))
     if found is None or found.contradiction or not (crossed := crossed_pair(claim.text, before, index)):
         return found
     return replace(
@@ -130,43 +130,39 @@ def examine(
     )
 
 
-def _kept(
-    claim: Claim,
-    index: EvidenceIndex,
-    question: str,
-    before: str,
-    labels: Sequence[LabelSpan],
-    reader: ClaimReader,
-) -> Findings | None:
+def _kept(claim: Claim, around: Surroundings) -> Findings | None:
     """Return the findings of ``_examined``; those of a claim with the same text are kept and used again.
 
     With records and tables they are not kept: which row a value belongs to may depend on the text before.
     """
+    index = around.index
     if index.subjects or text_grids(index):
-        return _examined(claim.text, index, question, before, labels, reader)
+        return _examined(claim.text, around)
     # Rules read two things of the text before: whether there is any, and the heading of a list item.
     known = _EXAMINED.of(index)
-    key = claim.text, question, tuple(labels), reader, bool(before), heading_above(before)
+    before = around.before
+    key = (
+        claim.text,
+        around.question,
+        tuple(around.labels),
+        around.reader,
+        bool(before),
+        heading_above(before),
+    )
     found = known.get(key, ())  # findings may be None
     if isinstance(found, tuple):
-        found = _examined(claim.text, index, question, before, labels, reader)
+        found = _examined(claim.text, around)
         if len(known) >= MOST_CLAIMS:
             known.clear()
         known[key] = found
     return found
 
 
-def _examined(
-    written: str,
-    index: EvidenceIndex,
-    question: str,
-    before: str,
-    labels: Sequence[LabelSpan],
-    reader: ClaimReader,
-) -> Findings | None:
+def _examined(written: str, around: Surroundings) -> Findings | None:
     """Look up a claim as a whole, and each statement within it if nothing is found against the whole."""
+    index = around.index
     text = plain_statement(written, len(index.passages))
-    found = look_up_statement(text, written, index, question, before, labels, reader)
+    found = look_up_statement(text, around, written)
     if found is None or found.verbatim or (found.hard and found.kinds != (Kind.DENIAL,)):
         return found
     for start, end in statements_in(text, index):
@@ -177,13 +173,13 @@ def _examined(
             says_nothing_else(text, start, end, index) and denies_other_things(text, start, end)
         ):
             continue
-        inner = look_up_statement(text[start:end], "", index, question, before, labels, reader)
+        inner = look_up_statement(text[start:end], around)
         if found.hard and inner and not inner.contradiction:  # "Don't worry, …" denies nothing
             return replace(found, contradiction=None, kinds=(), context=Context.FREE)
         if inner and not found.hard and _counts_within(inner, text, start, end, index):
             return _with_contradiction(found, inner, start)
     for statement, place in () if found.hard else each_of_coordinated(text, index):
-        inner = look_up_statement(statement, "", index, question, before, labels, reader)
+        inner = look_up_statement(statement, around)
         contradiction = inner.contradiction if inner and inner.context is Context.COPY else None
         counting = _OF_EACH | {Kind.DISPLACED_VALUE} if "respectively" in text else _OF_EACH
         if inner and contradiction and contradiction.kind in counting:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from faithrails.evidence.fuller_names import is_fuller_name
@@ -35,27 +35,32 @@ from faithrails.text.words import words
 FEATURES = ("missing_best", "missing_all", "missing_pairs", "missing_values", "missing_names", "denial")
 
 
-def look_up_statement(
-    text: str,
-    written: str,
-    index: EvidenceIndex,
-    question: str,
-    before: str,
-    labels: Sequence[LabelSpan],
-    reader: ClaimReader,
-) -> Findings | None:
+@dataclass(frozen=True, slots=True)
+class Surroundings:
+    """What a claim is looked up in, and what explains it: its question, the answer before it, its labels."""
+
+    index: EvidenceIndex
+    question: str
+    before: str
+    labels: Sequence[LabelSpan]
+    reader: ClaimReader
+
+
+def look_up_statement(text: str, around: Surroundings, written: str = "") -> Findings | None:
     """Return what is found of a statement; None if it has nothing to look up.
 
     ``written`` is the same with its citations, which are blank in ``text``.
     """
     look()
+    index, reader, question = around.index, around.reader, around.question
     reading, mentions = tokenized(text), reader.mentions(text)
     starts, ends = (map(places.__getitem__, reading.said) for places in (reading.starts, reading.ends))
     stems: Sequence[Word] = list(zip(reading.stems, starts, ends, strict=True))
     asked, given = asked_words(question), _values_of_question(question)
     lookup = Lookup(
-        index, reader, reading, mentions, stems, asked, before, labels, given=given, written=written
-    )
+        index, reader, reading, mentions, stems, asked, around.before, around.labels, given=given,
+        written=written,
+    )  # fmt: skip
     if normal(text) in index.statements and not irony_in(text):
         return _verbatim(replace(lookup, window=index.best(reading.stems)))
     if not stems and not mentions:
