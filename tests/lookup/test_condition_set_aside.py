@@ -54,3 +54,19 @@ def test_a_condition_that_is_set_aside_marks_the_answer(rule: tuple[str, str, st
 def test_what_the_evidence_sets_aside_too_is_not_marked_for_it(answer: str, evidence: str) -> None:
     report = CHECKER.check_sync(Turn.of(answer, evidence, question="What applies?"))
     assert not any("dropped_limit" in finding for verdict in report.verdicts for finding in verdict.findings)
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        (
+            "The alarm works even when the power fails.",
+            "The alarm works when the power fails, unless it is off.",
+        ),
+        ("Ask whether or not you must fast.", "Ask if you must fast before the test."),
+        ("You pay the fee, like it or not.", "You pay the fee unless you are a member."),
+    ],
+)
+def test_what_only_stresses_is_not_taken_for_it(answer: str, evidence: str) -> None:
+    report = CHECKER.check_sync(Turn.of(answer, evidence, question="What applies?"))
+    assert not any("dropped_limit" in finding for verdict in report.verdicts for finding in verdict.findings)

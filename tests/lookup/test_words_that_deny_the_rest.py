@@ -62,3 +62,37 @@ def test_what_the_evidence_denies_too_is_not_blocked(answer: str, evidence: str)
 def test_what_used_to_be_so_is_not_so_now() -> None:
     assert decision("The shop used to be closed on Sundays.") is not Decision.PASS
     assert decision("The shop used to be closed.", "The shop was closed.") is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        ("It is not false that the shop is closed on Sundays.", EVIDENCE),
+        ("It is not a myth that the shop is closed on Sundays.", EVIDENCE),
+        ("I may be wrong, but the shop is closed on Sundays.", EVIDENCE),
+        ("The rumour is true: the shop is closed on Sundays.", EVIDENCE),
+        ("The shop is closed on Sundays. That's no myth.", EVIDENCE),
+        (
+            "Some people think the shop is open on Sundays. That is not true. The shop is closed on Sundays.",
+            EVIDENCE,
+        ),
+        ("The islands lie off the coast.", "The islands are off the coast."),
+        ("The moth is often mistaken for a wasp.", "People often take the moth for a wasp."),
+        ("The flag is false by default.", "By default the flag is off."),
+    ],
+)
+def test_such_words_in_other_uses_are_not_taken_for_a_denial(answer: str, evidence: str) -> None:
+    report = CHECKER.check_sync(Turn.of(answer, evidence, question="What are the rules?"))
+    assert not any("said_to_be_false" in name for verdict in report.verdicts for name in verdict.findings)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Disputed charges can be refunded after 60 days.",
+        "Despite rumours, charges can be refunded after 60 days.",
+        "I may be wrong, but charges can be refunded after 60 days.",
+    ],
+)
+def test_such_words_hide_no_denial_of_the_evidence(answer: str) -> None:
+    assert decision(answer, "Charges cannot be refunded after 60 days.") is not Decision.PASS

@@ -75,3 +75,47 @@ def test_items_that_are_counted_within_a_sentence() -> None:
 def test_a_right_answer_passes_and_one_with_an_error_does_not(evidence: str, right: str, wrong: str) -> None:
     assert decision(right, evidence) is Decision.PASS
     assert decision(wrong, evidence) is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("evidence", "wrong"),
+    [
+        (
+            "Paragraph (1) covers cats and paragraph (2) covers dogs.",
+            "Paragraph (1) covers dogs and paragraph (2) covers cats.",
+        ),
+        ("Sections (3) and (4) apply to farms.", "Sections (1) and (2) apply to farms."),
+        ("P.S. 9 has 400 pupils. P.S. 7 has 300 pupils.", "P.S. 9 has 300 pupils."),
+        ("The price is $20.", "The price is ~~$15~~."),
+        ("Inflation was 4 percent in 1990.", "Inflation has been 4 percent since 1990."),
+        ("Anna Brandt was mayor of Elmet in 1998.", "Anna Brandt has been mayor of Elmet since 1998."),
+    ],
+)
+def test_a_mark_with_a_meaning_is_no_mark_of_the_writer(evidence: str, wrong: str) -> None:
+    assert decision(wrong, evidence) is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("evidence", "right"),
+    [
+        ("Call 0800 1830 for help.", "Call 0800-1830 for help."),
+        ("product,id,stock\nKettle,3,12\nBlender,4,5\n", "We have 12 Kettles in stock."),
+        ("Bus number 5 goes to the harbour.", "Bus No. 5 goes to the harbour."),
+        ("Tom declined to sign the contract.", "Tom did not sign the contract."),
+    ],
+)
+def test_a_right_answer_with_such_marks_is_not_blocked(evidence: str, right: str) -> None:
+    assert decision(right, evidence) is not Decision.BLOCK
+
+
+@pytest.mark.parametrize(
+    "table",
+    [
+        "<table><tr><td>City</td><td>Gate</td></tr><tr><td>Lisbon</td><td>A14</td></tr><tr><td>Oslo</td><td>B2</td></tr></table>",
+        "<TABLE>\n<TR><TH>City<TH>Gate\n<TR><TD>Lisbon<TD>A14\n<TR><TD>Oslo<TD>B2\n</TABLE>",
+        "<table><tr><th>City</th><th>Gate</th></tr><!-- x --><tr><td>Lisbon&nbsp;</td><td>A14</td></tr><tr><td>Oslo</td><td>B2</td></tr></table>",
+    ],
+)
+def test_tables_of_html_are_read_in_all_their_forms(table: str) -> None:
+    assert decision("The gate for Oslo is B2.", table) is not Decision.BLOCK
+    assert decision("The gate for Oslo is A14.", table) is not Decision.PASS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from faithrails.text.html_tags import without_tags
 from faithrails.text.pictures import without_mood
@@ -20,8 +21,13 @@ _EMPHASIS = re.compile(r"(?<!\w)_{1,3}(?=[^\W_])|(?<=[^\W_])_{1,3}(?!\w)")
 _STRUCK = re.compile(r"~~[^~\n]{1,200}~~")
 _ALERT = re.compile(r"\A[\W_]*\[!(?:note|tip|important|warning|caution|info)\]", re.IGNORECASE)
 # How a writer calls a remark. Without a mark behind it "PS" is a console and "NB" a province.
-_REMARK = re.compile(r"\A[\W_]*(?:(?:P\.\s?S|N\.\s?B)\.|(?:PS|NB|FYI|BTW|TL;?DR)[:,*_])", re.IGNORECASE)
+_REMARK = re.compile(
+    r"\A[\W_]*(?:(?:(?:P\.\s?)+S|N\.\s?B)\.(?!\s?\d)|(?:PS|NB|FYI|BTW|AFAIK|IMO|IIRC|TL;?DR)[:,*_])",
+    re.IGNORECASE,
+)
 _ENUMERATOR = re.compile(r"(?:\A|(?<=[\s:]))\(?(?P<number>\d)\)(?=\s\w)")
+_WORD = re.compile(r"(?!and\b)[^\W\d_]{3,}")
+_ENDS_OF_ITEMS = (",", ";", ":", ".", " and", " or")
 _JOINED = re.compile(r"(?<=[^\W\d_]),(?=\d)")  # "Return period,60 days"
 
 
@@ -42,17 +48,27 @@ def plain_statement(text: str, passages: int = 0) -> str:
     text = _EMPHASIS.sub(_blank, text) if "_" in text else text
     for pattern in (_STRUCK, _ALERT, _REMARK):
         shorter = pattern.sub(_blank, text)
-        text = shorter if any(map(str.isalnum, shorter)) else text
+        loses_value = pattern is _STRUCK and _has_digit(text) and not _has_digit(shorter)
+        text = text if loses_value or not any(map(str.isalnum, shorter)) else shorter
     text = text if text.isascii() else without_mood(text)
     return _JOINED.sub(" ", text) if "," in text else text
 
 
 def _without_enumerators(text: str) -> str:
-    """Blank what counts up from 1 within a sentence: "(1) a receipt, (2) the item and (3) an ID"."""
+    """Blank what counts up from 1 within a sentence: "(1) a receipt, (2) the item and (3) an ID".
+
+    Not "sections (1) and (2)", "button 1) to start and button 2) to stop".
+    """
     found = list(_ENUMERATOR.finditer(text))
     if [int(one["number"]) for one in found] != [*range(1, len(found) + 1)] or len(found) < 2:
         return text
-    return _ENUMERATOR.sub(_blank, text)
+    items = [text[one.end() : other.start()].rstrip() for one, other in pairwise(found)]
+    are_items = all(_WORD.search(one) and one.lower().endswith(_ENDS_OF_ITEMS) for one in items)
+    return _ENUMERATOR.sub(_blank, text) if are_items else text
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 def _blank(found: re.Match[str]) -> str:

@@ -25,7 +25,7 @@ _TITLE = re.compile(
     r"\b(?:M[srx]|Mrs|Dr|Profs?|Drs|Messrs|Mmes?|Rev|Hon|Capt|Sgt|Lt|Col|Cpl|Gen|Sen|Gov)\.\s*\Z"
 )
 # Abbreviations behind which a sentence goes on: always, before a digit or small letter, before a digit.
-_GOES_ON = re.compile(r"\b(?:incl|excl|approx|ca|vs|resp|tel|Mt)\.\s*\Z", re.IGNORECASE)
+_GOES_ON = re.compile(r"\b(?:incl|excl|approx|ca|vs|resp|tel|Mt|(?:P\.\s?)+S|N\.\s?B)\.\s*\Z", re.IGNORECASE)
 _MAY_GO_ON = re.compile(
     r"\b(?:[Vv]ol|[Mm]ax|[Mm]in|[Ff]igs?|[Ee]xt|[Aa]vg|[Ee]st|[Ss]ec|[Cc]h|[Dd]ept|[Tt]emp|Mon|Tues?|Wed|"
     r"Thu(?:rs?)?|Fri|Sat|Sun|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.\s*\Z"

@@ -31,7 +31,10 @@ _MOST_GRIDS = 30
 _MOST_IN_NAME, _LONGEST_NAME = 8, 100  # words, characters
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
 _NOTHING = frozenset(("none", "closed"))  # a no in a table; in records the one is no value, the other a state
-_NUMBERS = frozenset(("id", "number", "nr", "no"))  # headers over what numbers the rows
+_NUMBERS = frozenset(
+    "id number nr no no. # order invoice ticket".split()
+)  # headers over what numbers the rows
+_LEAST_DIGITS = 3  # a smaller number may count the rows
 _ROUNDED = 0.51  # of a step, which rounding may take or give
 _LEAST_CELLS = 2  # that a claim names of a row which has no name of its own
 _SAME_BEGINNING = 3  # letters: "dep." and "departs"
@@ -65,7 +68,11 @@ class TextGrid:
         if _answer_in(cell) is not None or len(cell) > _LONGEST_NAME:
             return ""
         words = folded(_BRACKETED.sub("", cell)) or folded(cell)
-        if words.isdigit() and folded(self.headers[column]) in _NUMBERS:
+        if (
+            len(words) >= _LEAST_DIGITS
+            and words.isdigit()
+            and self.headers[column].strip().lower() in _NUMBERS
+        ):
             return words  # "invoice 1001", of a column "id"
         if column == 0 and words.isdigit():
             return f"{folded(self.headers[0])} {words}"  # "grade 9"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from html import unescape
 from itertools import groupby
 
 _NUMBER = re.compile(r"[-−–$€£(+]{0,4}\d[\d,.]*[%)]{0,2}")
@@ -21,14 +22,15 @@ _KEY = re.compile(r"\s*([^\W\d_][^:|]{0,39}):\s+([^|]*)")
 _LEAST_KEYS = 2
 _ROW_OF_HTML = re.compile(r"<tr\b[^<>]*>", re.IGNORECASE)
 _CELL_OF_HTML = re.compile(r"<t[dh]\b[^<>]*>", re.IGNORECASE)
-_END_OF_ROW = re.compile(r"</tr\s*>", re.IGNORECASE)
+_END_OF_ROW = re.compile(r"</tr\s*>|(?=<tr\b)|(?=</table)", re.IGNORECASE)
+_COMMENT = re.compile(r"<!--[^<>]*-->")
 _TAG = re.compile(r"<[^<>]*>")
 
 
 def table_lines(text: str) -> list[str]:
     """Return the lines of a text; lines with the same keys, and rows of HTML, as rows with bars."""
     lines: list[str] = []
-    text = "".join(_rows_of_html(text)) if "<" in text else text
+    text = "".join(_rows_of_html(text)) if _CELL_OF_HTML.search(text) else text
     for keys, group in groupby(map(_keyed, text.splitlines()), key=lambda one: one[0]):
         found = list(group)
         if len(found) >= _LEAST_KEYS <= len(keys):
@@ -40,14 +42,12 @@ def table_lines(text: str) -> list[str]:
 
 def _rows_of_html(text: str) -> Iterator[str]:
     """Yield a text whose rows of HTML are lines with bars."""
-    *rows, rest = _END_OF_ROW.split(text)
-    for row in rows:
+    for row in _END_OF_ROW.split(_COMMENT.sub("", text)):
         before, *cells = _CELL_OF_HTML.split(row)
         if outside := _ROW_OF_HTML.sub("", before).strip():
             yield f"{outside}\n"
-        plain = (" ".join(_TAG.sub(" ", cell).replace("|", "/").split()) for cell in cells)
+        plain = (" ".join(unescape(_TAG.sub(" ", cell)).replace("|", "/").split()) for cell in cells)
         yield f"| {' | '.join(plain)} |\n" if cells else ""
-    yield rest
 
 
 def _keyed(line: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:

@@ -70,6 +70,10 @@ _TOLD_FROM = frozenset("different differs differ distinct".split())  # "differen
 _BY_WAY = frozenset("in on at by via through with".split())
 _POSSIBLE = frozenset("can could may might".split())
 _HAVE = frozenset(("has", "have"))
+_BEGAN = frozenset(
+    "became began started joined founded opened took elected appointed introduced launched moved married "
+    "named promoted closed banned established hired adopted entered retired".split()
+)
 _EACH = frozenset("per a an every".split())
 _EACH_BEFORE = frozenset("in for".split())
 _NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
@@ -236,7 +240,8 @@ def _is_weaker(copy: Copy, change: Change) -> bool:
 def _is_other_time(copy: Copy, change: Change) -> bool:
     """Whether a change puts another time for a date or its end: "after 2007" for "in 2007" or "by 2007"."""
     after = copy.claim.words[change.end : change.end + 1]
-    if copy.own(change) == ["since"] and not _HAVE.isdisjoint(copy.claim.words[: change.start]):
+    has_lasted = copy.own(change) == ["since"] and not _HAVE.isdisjoint(copy.claim.words[: change.start])
+    if has_lasted and not _BEGAN.isdisjoint(copy.there):
         return False  # "has been CTO since 2022" for "became CTO in 2022"
     return (
         change.own == change.there == 1

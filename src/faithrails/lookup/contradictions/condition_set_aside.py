@@ -5,21 +5,30 @@ from __future__ import annotations
 import re
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.tokenized import tokenized
 
 _SETS_ASIDE = re.compile(
-    r"\b(?:even (?:if|when|where|while|with|without|after|before|during|in|on|for)|with or without|no matter"
-    r"|in every case|without (?:any )?(?:conditions?|exceptions?)|unconditionally)\b"
-    # Not "it depends on whether or not".
-    r"|(?<!is )(?<!on )(?<!say )(?<!see )(?<!tell )(?<!know )(?<!decide )(?<!decides )"
-    r"(?<!determine )(?<!determines )\bwhether or not\b"
-    r"|\bor not\b\W*\Z",
+    r"\beven (?P<even>(?:if|when|where|while|with|without|after|before|during|in|on|for) \w+)\b"
+    r"|\b(?:with or without|no matter|in every case|without (?:any )?(?:conditions?|exceptions?)|"
+    r"unconditionally|whether or not)\b|\bor not\b\W*\Z",
     re.IGNORECASE,
 )
 _FIRST_WORDS = frozenset("even with no every without unconditionally or".split())  # each has one
+# "It depends on whether or not", "ask whether or not", "like it or not" set nothing aside.
+_ASKS = re.compile(
+    r"\b(?:is|are|on|of|ask\w*|say|says|see|tell\w*|know\w*|check\w*|wonder\w*|decid\w+|determin\w+|unclear|"
+    r"unknown|like it|if)\s\Z",
+    re.IGNORECASE,
+)
+_LIKE_IT = re.compile(r"\blike it or not\b", re.IGNORECASE)
 _CONDITIONS = frozenset(
     "if unless only when provided providing must requires require required long condition conditions where "
     "except without until after before once upon subject depends depending otherwise not no never "
     "cannot".split()
+)
+# What sets it aside in other words.
+_ASIDE_THERE = frozenset(
+    "whether regardless irrespective whatever whichever including too also any alike even still".split()
 )
 _LEAST_SHARED = 0.5  # of the other words of a claim
 
@@ -31,8 +40,14 @@ def condition_set_aside(lookup: Lookup) -> Contradiction | None:
     """
     if _FIRST_WORDS.isdisjoint(lookup.reading.words) or lookup.evidence is None:
         return None
-    found, there = _SETS_ASIDE.search(lookup.text), lookup.evidence.text
-    if found is None or _SETS_ASIDE.search(there) or _CONDITIONS.isdisjoint(there.lower().split()):
+    text, there = lookup.text, lookup.evidence.text
+    found, words = _SETS_ASIDE.search(text), frozenset(tokenized(there).words)
+    if found is None or not _ASIDE_THERE.isdisjoint(words) or _CONDITIONS.isdisjoint(words):
+        return None
+    if _SETS_ASIDE.search(there):
+        return None
+    is_said = found["even"] and re.search(rf"\b{found['even']}\b", there, re.IGNORECASE)
+    if is_said or _ASKS.search(text, 0, found.start()) or _LIKE_IT.search(text):
         return None
     held = lookup.index.stems_of(lookup.window)
     rest = [one for one, start, _ in lookup.stems if not found.start() <= start < found.end()]

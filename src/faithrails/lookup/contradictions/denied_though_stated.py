@@ -6,18 +6,19 @@ from faithrails.claims.words_about_the_answer import SOURCES
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.denial import denies_other_value
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.text.tokenized import tokenized
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import EXCEPTIONS
 
 _LEAST_SHARED, _FEWEST = 0.9, 2  # words of content of the claim that the sentence has
 _DENY = frozenset("not never cannot".split())  # a statement, as "without" does not
-_CONTRASTS = frozenset("but while whereas however though although".split())
+_CONTRASTS = frozenset("but while whereas however though although whether".split())
+_LIMITED = frozenset("only just merely simply more until necessarily all every always".split())  # "not only"
 # A sentence with one of them may deny in its own way, or of something else.
 _MAY_DENY = EXCEPTIONS | frozenset(
     "rather instead only few fewer little less rarely seldom unlike however although though but fail fails "
-    "failed failing lack lacks lacked lacking refuse refused banned ban against stop stopped prevent "
-    "prevents avoid end ended cancel cancelled false if unless while whereas or than until before "
-    "after".split()
+    "failed failing lack lacks lacked lacking refuse refuses refused decline declines declined forgot forget "
+    "forgets unable impossible banned ban against stop stopped prevent prevents avoid moved end ended cancel "
+    "cancelled false if unless while whereas whether or than until before after".split()
 )
 
 
@@ -30,11 +31,9 @@ def denied_though_stated(lookup: Lookup) -> Contradiction | None:
     if not lookup.denies or lookup.window is None or lookup.opposed or len(claim.stems) < _FEWEST:
         return None
     # "The text does not mention it" is looked up as a lack.
-    if not (_CONTRASTS | SOURCES).isdisjoint(claim.words):
+    if not (_CONTRASTS | SOURCES).isdisjoint(claim.words) or "?" in claim.text:
         return None
-    place = next(
-        (n for n, word in enumerate(claim.words) if _denies(word, claim.text[claim.ends[n] :])), None
-    )
+    place = next((n for n in range(len(claim.words)) if _denies(claim, n)), None)
     sentence = index.sentences[lookup.window.top]
     held = sum(map(sentence.stems.__contains__, claim.stems))
     if place is None or held < _LEAST_SHARED * len(claim.stems):
@@ -50,6 +49,10 @@ def _may_deny(text: str) -> bool:
     return not _MAY_DENY.isdisjoint(tokenized(text).words)
 
 
-def _denies(word: str, after: str) -> bool:
-    """Whether a word denies a statement: not the "no" of "no-claims discount"."""
-    return word in _DENY or (word == "no" and after[:1] != "-") or word.endswith(("n't", "n’t"))
+def _denies(claim: TokenizedText, place: int) -> bool:
+    """Whether a word denies a statement: not the "no" of "No, …", "no. 5" or "no-claims discount"."""
+    word, after = claim.words[place], claim.text[claim.ends[place] :]
+    if word == "no":
+        return after[:1].isspace() and after[1:2].islower()
+    follows = claim.words[place + 1 : place + 2]
+    return (word in _DENY or word.endswith(("n't", "n’t"))) and _LIMITED.isdisjoint(follows)

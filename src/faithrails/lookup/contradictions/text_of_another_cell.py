@@ -84,7 +84,7 @@ def _is_said_elsewhere(lookup: Lookup, text: str, named: str) -> bool:
     names = frozenset(named.split())
     return any(
         sentence.span.kind not in ("row", "header")
-        and "|" not in index.text_of(sentence)
+        and not any(map(index.text_of(sentence).lower().__contains__, ("|", "<t")))
         and words <= (keys := frozenset(index.readings[sentence.passage].keys[slice(*sentence.words)]))
         and not names.isdisjoint(keys)
         for sentence in index.sentences

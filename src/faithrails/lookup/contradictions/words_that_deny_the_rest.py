@@ -7,33 +7,44 @@ import re
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.words import stem
 
-_TEXT = (
-    r"(?:(?:the|this|our|your) )?(?:\w+ )?"
-    r"(?:policy|document|text|passage|source|context|article|report|guide)s?"
-)
+_TEXT = r"(?:the|this|our|your) (?:policy|document|text|passage|source|context|article|report|guide)s?"
 _SAYS = r"(?:says?|states?|suggests?|shows?|indicates?|believes?|thinks?|assumes?)"
+_FALSE = (
+    r"(?:untrue|false|incorrect|wrong|mistaken|doubtful|questionable|debatable|rumou?red|disputed|"
+    r"not true|not so|not the case|no longer the case|far from (?:true|the truth)|"
+    r"an? (?:\w+ )?(?:myth|misconception|lie|hoax|rumou?r|fiction))"
+)
+_IS = r"(?: is| was| would be|['’]s)(?: \w+ly)?"
 _DENYING = re.compile(
-    r"\b(?:untrue|false|incorrect|wrong|mistaken|doubtful|questionable|rumou?red|disputed|myth|misconception|"
-    rf"lie|hoax|rumou?r|fiction|(?:wrong|mistaken|false|erroneous|incorrect)ly {_SAYS}|i doubt|"
-    rf"contrary to (?:what )?{_TEXT}|which {_TEXT} denies|"
-    rf"(?:nothing|nobody|no one|nowhere)\b[\w ]{{0,30}}\b{_SAYS}|"
-    rf"(?:never|not|n['’]t) {_SAYS} that|no (?:longer|proof|evidence)|can(?:not|['’]t) be said|"
-    r"not (?:true|so|the case)(?=[.,;:!)]|\Z| that)|gone are the days|once the case|only in theory|"
-    r"so they say|despite (?:claims|rumou?rs|reports)|(?:might|may) (?:think|believe|assume))\b"
-    r"|:\s?(?:no|wrong|false)\W*\Z",
+    rf"\b(?:it|that|this){_IS} {_FALSE}(?= (?:that|whether|to (?:say|think|claim|believe|assume))\b)"
+    rf"|(?:, |\b)(?:which|(?:but|and|although|though) (?:that|this|it)){_IS} {_FALSE}\W*\Z"
+    rf"|\b(?:is|are) an? (?:\w+ )?(?:myth|misconception|lie|hoax|rumou?r)\W*\Z"
+    rf"|\bthe (?:claim|idea|notion|belief|rumou?r|statement)\b[^.:;]{{0,20}}\b(?:is|was) {_FALSE}\b"
+    rf"|\b(?:wrong|mistaken|false|erroneous|incorrect)ly {_SAYS}\b|\bi doubt\b"
+    rf"|(?:\A\W*|, )contrary to (?:what )?{_TEXT}\b"
+    rf"|\bwhich {_TEXT} denies\b|\b(?:nothing|nobody|no one|nowhere)\b[\w ]{{0,30}}\b{_SAYS}\b"
+    rf"|\b(?:never|not|n['’]t) {_SAYS} that\b|\bno (?:longer|proof|evidence)\b|\bcan(?:not|['’]t) be said\b"
+    r"|\bgone are the days\b|\bwas once the case\b|\bonly in theory\b|\bso they say\b"
+    r"|\bdespite (?:claims|rumou?rs|reports) that\b"
+    r"|\b(?:you|one|people) (?:might|may) (?:think|believe|assume)(?! so\b)"
+    r"|\bnever happened that\b|\bfurther from the truth\b|:\s?(?:no|wrong|false)\W*\Z",
     re.IGNORECASE,
 )
+# Behind them, what is said instead may follow; before them, they are denied themselves.
+_INSTEAD = re.compile(r"\bbut\b|;|\s[–—-]\s", re.IGNORECASE)
+_DENIED = re.compile(r"\b(?:not|n['’]t|never|if|may|might)\s(?:\w+\s)?\Z", re.IGNORECASE)
 # Not "is used to have", "get used to be".
 _USED_TO = re.compile(
     r"(?<!\bis )(?<!\bare )(?<!\bbe )(?<!\bwas )(?<!\bwere )(?<!\bget )(?<!\bgot )(?<!\bbeen )"
     r"\bused to (?:be|have)\b",
     re.IGNORECASE,
 )
+_IS_OVER = frozenset("former formerly previously until ended once longer".split())
 _FIRST_WORDS = frozenset(  # one of them is in each
-    "untrue false incorrect wrong mistaken doubtful questionable rumoured rumored disputed myth "
+    "untrue false incorrect wrong mistaken doubtful questionable debatable rumoured rumored disputed myth "
     "misconception lie hoax rumour rumor fiction wrongly mistakenly falsely erroneously incorrectly doubt "
-    "contrary despite might may which nothing nobody nowhere no never not cannot gone once theory so "
-    "used".split()
+    "contrary despite might may which nothing nobody nowhere no never not cannot gone once theory so used "
+    "far further".split()
 )
 # What may stand beside such words and says nothing else.
 _BESIDE = frozenset(
@@ -49,12 +60,19 @@ _OF_THE_SENTENCE_BEFORE = re.compile(
     r"(?:this|that|it|these|those|they|(?:all|most|much|everything)(?: of)? (?:this|that|it|the above|above))"
     r"(?: is| are| was| were|['’]s|['’]re) (?:\w+ly |just |all )?(?:untrue|false|wrong|incorrect|"
     r"not (?:\w+ly )?(?:true|so|right|correct|the case)|"
-    r"(?:an? )?(?:\w+ )?(?:myth|lie|misconception|hoax|rumou?r|joke))"
+    r"an? (?:\w+ )?(?:myth|lie|misconception|hoax|rumou?r|joke))"
     r"|(?:this|that|it|they) (?:is|was|are)n['’]t (?:\w+ly )?(?:true|so|right|correct|the case)"
     r"|(?:none|nothing) (?:of )?(?:this|that|it|the above|above)(?: is| was)? (?:true|right|correct|so)"
-    r"|not (?:really|quite|at all)|just kidding|as if)\W*",
+    r"|not (?:really|quite|at all)|just kidding|as if|(?:scratch|ignore|forget) that)\W*",
     re.IGNORECASE,
 )
+# The sentence before then tells what others say, or asks: "Some people think that … That is not true."
+_OF_OTHERS = re.compile(
+    r"\b(?:some|many|most|people|others|you|they|rumou?rs?|claims?|myths?|it is said|is it true)\b"
+    r"[^.!?]*[.!?]\W*\Z|\?\W*\Z",
+    re.IGNORECASE,
+)
+_SENTENCE = 300  # characters
 _PRESENT = frozenset("is are can must may has have do does will".split())
 _PAST = frozenset("was were had did".split())
 _LEAST_SHARED, _FEWEST_SHARED = 0.8, 2  # of the other words of content
@@ -63,6 +81,8 @@ _LEAST_SHARED, _FEWEST_SHARED = 0.8, 2  # of the other words of content
 def denies_sentence_before(lookup: Lookup) -> Contradiction | None:
     """Return a claim that says nothing but that the sentence before it is false."""
     if not lookup.before or not _OF_THE_SENTENCE_BEFORE.fullmatch(lookup.text):
+        return None
+    if _OF_OTHERS.search(lookup.before[-_SENTENCE:]):
         return None
     return Contradiction(f"'{lookup.text.strip()}' says that this is false", ((0, len(lookup.text)),))
 
@@ -74,9 +94,11 @@ def words_that_deny_the_rest(lookup: Lookup) -> re.Match[str] | None:
     """
     if lookup.evidence is None or _FIRST_WORDS.isdisjoint(lookup.reading.words):
         return None
-    there, held = lookup.evidence.text, lookup.index.stems_of(lookup.window)
-    found = _DENYING.search(lookup.text) or (_is_present(there) and _USED_TO.search(lookup.text)) or None
+    text, there, held = lookup.text, lookup.evidence.text, lookup.index.stems_of(lookup.window)
+    found = _DENYING.search(text) or (_is_present(there) and _USED_TO.search(text)) or None
     if found is None or _DENYING.search(there) or _USED_TO.search(there):
+        return None
+    if _DENIED.search(text, 0, found.start()) or _INSTEAD.search(text, found.end()):
         return None
     rest = [one for one, start, _ in lookup.stems if not found.start() <= start < found.end()]
     said = [one for one in rest if one not in _BESIDE or one in held]
@@ -87,4 +109,4 @@ def words_that_deny_the_rest(lookup: Lookup) -> re.Match[str] | None:
 def _is_present(text: str) -> bool:
     """Whether a text tells what is, and nothing that was: "he used to be ill" may be said of "he was ill"."""
     said = frozenset(text.lower().split())
-    return not _PRESENT.isdisjoint(said) and _PAST.isdisjoint(said)
+    return not _PRESENT.isdisjoint(said) and (_PAST | _IS_OVER).isdisjoint(said)

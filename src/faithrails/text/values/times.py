@@ -29,6 +29,11 @@ _HOURS = re.compile(
     r"(?<![\d:])(\d{1,2}):(\d{1,2})\s?-\s?(\d{1,2}):(\d{1,2})(?![\d:]|\s?[aApP]\.?\s?[mM]\b)"
 )  # "11:0-21:0", as data has it
 # "from 0800 to 1830", "0800-1830": the first begins with a zero, as no year does.
+_OF_HOURS = re.compile(
+    r"\b(?:from|between|open|opens|hours|daily|weekdays|weekends|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b",
+    re.IGNORECASE,
+)
+_BEFORE_HOURS = 30  # characters: "0800-1830" behind others is a number of a telephone or part
 _MILITARY = re.compile(
     r"(?<![\d:.,])(0\d)([0-5]\d)(?:\s?[-–]\s?|\s(?:to|until|and)\s)([01]\d|2[0-4])([0-5]\d)(?!\d|[:.,]\d)"
 )
@@ -73,6 +78,8 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
     for found in _WITH_ONE_MARK.finditer(text) if in_digits else ():
         yield _begin_of(found)
     for found in _MILITARY.finditer(text) if digits else ():
+        if not _OF_HOURS.search(text, max(0, found.start() - _BEFORE_HOURS), found.start()):
+            continue
         for hour, minute in ((1, 2), (3, 4)):
             start, end = found.start(hour), found.end(minute)
             minutes = int(found[hour]) % 24 * 60 + int(found[minute])
