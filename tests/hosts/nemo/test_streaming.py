@@ -206,3 +206,61 @@ async def test_in_chunks_of_any_size_an_unsupported_answer_is_stopped_or_marked(
     ]  # fmt: skip
     seen = "".join([part async for part in checking.stream_async(messages=messages)])
     assert "content_blocked" in seen or seen.endswith(WARNING)
+
+
+def judging(pieces: str, whole: str) -> ScriptedLLM:
+    """A judge of pieces and of the whole answer, and a model that answers."""
+
+    def reply(prompt: str) -> str:
+        if not prompt.startswith("FACTS"):
+            return f'  "{UNFAITHFUL}"'
+        return whole if UNFAITHFUL in prompt else pieces
+
+    return ScriptedLLM(reply)
+
+
+async def put(stream: AsyncIterator[str], into: list[str]) -> None:
+    async for part in stream:
+        into.append(part)  # noqa: PERF401 - what came before an error counts
+
+
+SMALL = {"streaming": {**WHOLE, "chunk_size": 6, "context_size": 2}}
+
+
+async def test_with_tokens_from_elsewhere_the_whole_text_is_checked_too(tmp_path: Path) -> None:
+    checking = app(config_v1(tmp_path, ["facts"], ALWAYS, output=SMALL), judging("yes", "no"))
+    seen = await streamed(checking, UNFAITHFUL, relevant_chunks=CHUNKS)
+    assert seen.endswith(WARNING)
+    assert (await streamed(checking, FAITHFUL, relevant_chunks=CHUNKS)).strip() == FAITHFUL
+
+
+async def test_where_a_flow_answers_the_whole_text_is_checked_too(tmp_path: Path) -> None:
+    colang = BY_FLOW.format(steps="\n  ".join(("$check_facts = True", BRINGS)))
+    rails = app(config_v1(tmp_path, ["facts"], None, colang, output=SMALL), judging("yes", "no"))
+
+    async def intent() -> Any:
+        return ActionResult(events=[new_event_dict("UserIntent", intent="ask")])
+
+    rails.register_action(intent, "generate_user_intent")
+    seen = [part async for part in rails.stream_async(messages=[{"role": "user", "content": "Where?"}])]
+    assert "".join(seen).endswith(WARNING)
+
+
+async def test_the_warning_of_what_went_out_precedes_the_error_of_a_source_that_breaks_off(
+    tmp_path: Path,
+) -> None:
+    settings = {**ALWAYS, "mode": "warn"}
+    checking = app(config_v1(tmp_path, ["facts"], settings, output=SMALL), judging("no", "no"))
+
+    async def breaking() -> AsyncIterator[str]:
+        for word in UNFAITHFUL.split():
+            yield word + " "
+        raise ConnectionError("gone")
+
+    seen: list[str] = []
+    messages = [
+        {"role": "context", "content": {"relevant_chunks": CHUNKS}}, {"role": "user", "content": "Where?"}
+    ]  # fmt: skip
+    with pytest.raises(ConnectionError, match="gone"):
+        await put(checking.stream_async(messages=messages, generator=breaking()), seen)
+    assert "".join(seen).endswith(WARNING)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from langchain_core.messages import AIMessage
 from langchain_core.runnables import RunnableLambda
 from nemoguardrails.integrations.langchain.runnable_rails import RunnableRails
 from nemoguardrails.llm.call import llm_call
@@ -143,6 +144,23 @@ async def test_with_exceptions_a_blocked_answer_does_not_stay_the_bot_message(
     seen = await runnable.ainvoke({"input": QUESTION, "relevant_chunks": CHUNKS})
     assert "previous answer" in str(seen)
     assert "Rome" not in str(seen)
+
+
+@pytest.mark.parametrize("mode", ["block", "warn"])
+@pytest.mark.parametrize("wrapped", [lambda it: it, lambda it: {"output": "", "raw": it}])
+async def test_a_message_of_a_chain_goes_out_as_the_rails_let_it_out(
+    mode: str, wrapped: Callable[[Any], Any], tmp_path: Path
+) -> None:
+    def chain(_: Any) -> Any:
+        made = wrapped(AIMessage(content=UNFAITHFUL, additional_kwargs={"trace": UNFAITHFUL}))
+        return {**made, "output": UNFAITHFUL} if isinstance(made, dict) else made
+
+    config = load_config(config_v1(tmp_path, ["faithfulness"], {"mode": mode}))
+    runnable = RunnableRails(config, llm=ScriptedLLM([]), runnable=RunnableLambda(chain))  # type: ignore[arg-type]
+    seen = await runnable.ainvoke({"input": QUESTION, "relevant_chunks": CHUNKS})
+    text = seen["output"] if isinstance(seen, dict) else seen.content
+    assert text == (REFUSAL if mode == "block" else f"{UNFAITHFUL}\n\n{Settings().warning}")
+    assert mode == "warn" or "Rome" not in str(seen)
 
 
 @pytest.mark.parametrize(

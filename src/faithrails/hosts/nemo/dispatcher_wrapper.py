@@ -51,6 +51,7 @@ def watch(app: Any) -> None:
         outcome = getattr(result, "return_value", result)
         if request is not None and ours and isinstance(outcome, RailOutcome):
             request.outcomes.append(outcome)
+            _keep_call(request, action_name, params)
             if not request.streams:
                 rewritten_by_other_rails.note(request, action_name, params, outcome)
         if action_name == check_predefined_messages.NAME:
@@ -77,6 +78,15 @@ def watch(app: Any) -> None:
                     )
 
     dispatcher.execute_action = watched
+
+
+def _keep_call(request: Request, action_name: str, params: dict[str, Any]) -> None:
+    """Record which text of a stream a rail of ours has judged, and how NeMo calls it for a piece."""
+    context = params.get("context")
+    if request.streams and isinstance(context, dict):
+        request.judged.add((action_name, " ".join(str(context.get("bot_message") or "").split())))
+        if params.get("events") is None:
+            request.pieces[action_name] = params
 
 
 def _translate_refusal(result: Any, outcomes: Sequence[RailOutcome]) -> None:

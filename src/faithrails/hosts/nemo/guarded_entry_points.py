@@ -7,6 +7,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import aclosing
 from typing import Any
 
+from langchain_core.messages import BaseMessage
 from nemoguardrails.context import streaming_handler_var
 from nemoguardrails.streaming import END_OF_STREAM
 
@@ -61,6 +62,7 @@ class _Entries:
         try:
             with answering(self._request()) as request:
                 reply = await self._generate(**asked)
+            _put_checked_text(reply, request)
             if self._gate:
                 self._gate.hide(reply, request.outcomes)
             if handler is not None:
@@ -97,7 +99,42 @@ class _Entries:
         request.streams, request.external = True, generator is not None
         with answering(request):
             items = self._stream(**asked, include_metadata=include_metadata, generator=generator, **more)
-        return _with_warnings(each(aiter(items), request), request, bool(include_metadata))
+        return self._with_warnings(each(aiter(items), request), request, bool(include_metadata))
+
+    async def _with_warnings(
+        self, items: AsyncGenerator[Any, None], request: Request, include_metadata: bool
+    ) -> AsyncIterator[Any]:
+        """Yield the items of a stream, and after them the warnings of what went out doubtful.
+
+        A stream that a rail has stopped ends with NeMo's own error. The text as a whole may be unsupported
+        where no piece of it is, and NeMo does not always check it: not with tokens from elsewhere, not where
+        a flow answers, and not as it went out where another rail rewrites it.
+        """
+        item, texts, failed = None, [], None
+        try:
+            async with aclosing(items):
+                async for item in items:
+                    texts.append(item.get("text") if isinstance(item, Mapping) else item)
+                    yield item
+        except Exception as error:  # noqa: BLE001 - raised again behind the warnings of what has gone out
+            failed = error
+        if not _is_error(item):
+            await self._check_whole("".join(text for text in texts if isinstance(text, str)), request)
+        if request.warnings and not (request.stopped and _is_error(item)):
+            text = "".join(f"\n\n{warning}" for warning in dict.fromkeys(request.warnings))
+            yield {"text": text} if include_metadata else text
+        if failed is not None:
+            raise failed
+
+    async def _check_whole(self, text: str, request: Request) -> None:
+        """Run the rails that checked pieces of a stream on all of it, but for those that did."""
+        for action, params in dict(request.pieces).items():
+            if (action, " ".join(text.split())) not in request.judged:
+                context = {**params["context"], "bot_message": text.strip()}
+                with answering(request):
+                    await self._app.runtime.action_dispatcher.execute_action(
+                        action, {**params, "context": context}
+                    )
 
     def _request(self) -> Request:
         return Request(kb=self._app.runtime.registered_action_params.get("kb"))
@@ -128,23 +165,6 @@ class _Entries:
             return await self._process_events(events, state, *args, **more)
 
 
-async def _with_warnings(
-    items: AsyncGenerator[Any, None], request: Request, include_metadata: bool
-) -> AsyncIterator[Any]:
-    """Yield the items of a stream, and after them the warnings of what went out doubtful.
-
-    A stream that a rail has stopped ends with NeMo's own error. The answer as a whole, which NeMo has checked
-    too before the items end, may be blocked where no piece of it was.
-    """
-    item = None
-    async with aclosing(items):
-        async for item in items:
-            yield item
-    if request.warnings and not (request.stopped and _is_error(item)):
-        text = "".join(f"\n\n{warning}" for warning in dict.fromkeys(request.warnings))
-        yield {"text": text} if include_metadata else text
-
-
 def _is_error(item: Any) -> bool:
     """Whether an item of a stream is the error with which NeMo ends it."""
     text = item.get("text") if isinstance(item, Mapping) else item
@@ -162,6 +182,20 @@ def _refuse_another_answer(messages: Any) -> None:
             raise RefusedRequestError(
                 "a context message sets $bot_message, which the rails would judge instead"
             )
+
+
+def _put_checked_text(reply: Any, request: Request) -> None:
+    """Put the text that the rails let out into what a chain of LangChain made, which RunnableRails returns.
+
+    NeMo does so for a text and for the answer of a mapping, but not for a message.
+    """
+    data = getattr(reply, "output_data", None) or {}
+    made = data.get("passthrough_output")
+    is_blocked = any(one.is_blocked for one in request.outcomes)
+    if isinstance(made, BaseMessage) and (is_blocked or any(one.is_transform for one in request.outcomes)):
+        data["passthrough_output"] = type(made)(content=_text_of(reply))
+    elif isinstance(made, Mapping) and is_blocked:  # its other values may hold the answer
+        data["passthrough_output"] = None
 
 
 def _text_of(reply: Any) -> str:

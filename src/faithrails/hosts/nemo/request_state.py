@@ -24,7 +24,8 @@ class Request:
     ``generate_async`` has been seen. ``checks`` says that ``check_async`` asks. ``outcomes`` are
     those of our rails so far; ``marked`` holds the answers that a rail marked,
     with their marks. ``warnings`` are to follow a stream, whose pieces NeMo cannot rewrite, unless a blocked
-    piece has ``stopped`` it.
+    piece has ``stopped`` it. ``pieces`` holds how our rails were called for the last piece, by action, and
+    ``judged`` the texts that each has judged, with single spaces.
     ``calls`` holds how our rails were called for the current message, by action, and ``let_out`` the
     texts that they let out; ``rewritten`` says that another rail wrote a text between two of them, which
     the first has not read.
@@ -41,6 +42,8 @@ class Request:
     marked: list[tuple[str, Marks]] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
     stopped: bool = False
+    pieces: dict[str, dict[str, Any]] = field(default_factory=dict)
+    judged: set[tuple[str, str]] = field(default_factory=set)
     calls: dict[str, dict[str, Any]] = field(default_factory=dict)
     let_out: list[str] = field(default_factory=list)
     rewritten: bool = False
