@@ -8,6 +8,7 @@ from nemoguardrails import LLMRails
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.rail_outcome import RailOutcome, TransformTarget
 
+from faithrails import Settings
 from faithrails.errors import ClientError, SettingsError
 from faithrails.hosts.nemo import load_config
 from faithrails.hosts.nemo.request_state import Request
@@ -299,3 +300,34 @@ def test_a_text_with_placeholders_masks_one_that_is_otherwise_the_same(text: str
 
 def test_many_placeholders_are_compared_in_linear_time() -> None:
     assert not _masks("*** " * 2000 + "x", "a " * 4000)
+
+
+@pytest.mark.parametrize("parallel", [False, True])
+async def test_a_warning_that_a_rail_between_two_of_ours_drops_comes_back(
+    parallel: bool, tmp_path: Path
+) -> None:
+    async def shorten(context: dict[str, Any]) -> Any:
+        first = str(context["bot_message"]).split("\n\n")[0]
+        return ActionResult(return_value=first, context_updates={"bot_message": first})
+
+    flows = ["check claim faithfulness", "shorten it", "self check facts"]
+    if parallel:
+        flows = [flows[0], flows[2], flows[1]]
+    colang = f"define subflow shorten it\n  execute shorten\n\n{FLOW}  bot $a\n"
+    settings = {**ALWAYS, "mode": "warn"}
+    config = config_v1(tmp_path, [], settings, colang, output={"flows": flows, "parallel": parallel})
+    rails = app(config, ScriptedLLM(lambda _: "yes"))
+
+    async def ask() -> Any:
+        return UNFAITHFUL
+
+    rails.register_action(ask, "ask")
+    rails.register_action(shorten, "shorten")
+    seen = str((await rails.generate_async(messages=ASKED))["content"])
+    assert seen == REFUSAL or seen.endswith(Settings().warning)
+
+
+async def test_a_message_of_the_application_does_not_let_a_rewritten_answer_out(tmp_path: Path) -> None:
+    colang = 'define bot inform note\n  "A note from us."\n\ndefine subflow note\n  bot inform note\n  execute rewrite\n'
+    seen = await said_v1(tmp_path, f"{colang}\n{FLOW}  bot $a\n", ["check claim faithfulness", "note"])
+    assert UNFAITHFUL not in seen

@@ -264,3 +264,26 @@ async def test_the_warning_of_what_went_out_precedes_the_error_of_a_source_that_
     with pytest.raises(ConnectionError, match="gone"):
         await put(checking.stream_async(messages=messages, generator=breaking()), seen)
     assert "".join(seen).endswith(WARNING)
+
+
+async def test_a_toggle_of_an_earlier_turn_does_not_count_where_tokens_come_from_elsewhere(
+    tmp_path: Path,
+) -> None:
+    checking = rails(tmp_path, "faithfulness", {})
+    context = {"role": "context", "content": {"relevant_chunks": CHUNKS, "check_faithfulness": False}}
+    user = {"role": "user", "content": "Where?"}
+    earlier = [context, user, {"role": "assistant", "content": "There."}, user]
+    for messages, passes in (([context, user], True), (earlier, False)):
+        stream = checking.stream_async(messages=messages, generator=words(UNFAITHFUL))
+        seen = "".join([part async for part in stream])
+        assert (not blocked(seen)) is passes
+
+
+@pytest.mark.parametrize("flow", ["mine", "mine $x=1", "mine(x=1)"])
+def test_a_rail_that_a_listed_flow_calls_is_refused_whatever_its_parameters(
+    flow: str, tmp_path: Path
+) -> None:
+    colang = "define subflow mine\n  $y = 1\n  do check claim faithfulness\n"
+    with pytest.raises((RuntimeError, SettingsError)) as caught:
+        app(config_v1(tmp_path, [], {}, colang, output={"flows": [flow], "streaming": WHOLE}))
+    assert "does not run while it streams" in f"{caught.value} {caught.value.__cause__}"

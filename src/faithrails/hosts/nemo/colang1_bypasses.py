@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Any
 
 from faithrails.errors import SettingsError
-from faithrails.hosts.nemo.configured_rails import FLOWS
+from faithrails.hosts.nemo.configured_rails import FLOWS, without_parameters
 
 # NeMo adds its own flows behind those of the application; this is the first of them.
 _FIRST_OF_NEMO = "process user input"
@@ -28,7 +28,7 @@ def check_flows(app: Any) -> None:
     own = list(takewhile(lambda flow: flow.get("id") != _FIRST_OF_NEMO, app.config.flows))
     elements = {flow["id"]: flow.get("elements", ()) for flow in own}
     output = app.config.rails.output
-    inside = set() if output.parallel else set(with_called(output.flows, elements))
+    inside = set() if output.parallel else set(with_called(map(without_parameters, output.flows), elements))
     for name, steps in elements.items():
         _check(name, steps, _SWITCHES | _LOOP if name in inside else _SWITCHES)
     load = app.runtime._load_flow_config

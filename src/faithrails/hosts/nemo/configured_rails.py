@@ -37,7 +37,7 @@ class Finding:
 
 def used(folder: Path, config: RailsConfig) -> list[RailName]:
     """Return our rails that check bot messages here."""
-    listed = set(map(_plain, config.rails.output.flows))
+    listed = set(map(without_parameters, config.rails.output.flows))
     if config.colang_version == "2.x":
         listed |= {call for flow, _, call in _calls(folder) if not flow.startswith("input rails")}
     return [rail for rail, flow in FLOWS.items() if flow in listed]
@@ -46,7 +46,7 @@ def used(folder: Path, config: RailsConfig) -> list[RailName]:
 def misplaced(folder: Path, config: RailsConfig) -> Iterator[Finding]:
     """Find our rails where they check no answer."""
     for place in ("input", "retrieval"):
-        for flow in map(_plain, getattr(config.rails, place).flows):
+        for flow in map(without_parameters, getattr(config.rails, place).flows):
             if flow in FLOWS.values():
                 yield Finding(
                     "problem",
@@ -65,10 +65,10 @@ def misplaced(folder: Path, config: RailsConfig) -> Iterator[Finding]:
 
 def misspelt(folder: Path, config: RailsConfig) -> Iterator[Finding]:
     """Find names of flows that exist nowhere, and say which of ours is meant."""
-    known = _library() | {_plain(_id(flow)) for flow in config.flows} | set(FLOWS.values())
+    known = _library() | {without_parameters(_id(flow)) for flow in config.flows} | set(FLOWS.values())
     for place in ("input", "output", "retrieval"):
         for flow in getattr(config.rails, place).flows:
-            if _plain(flow) not in known:
+            if without_parameters(flow) not in known:
                 yield Finding("problem", f"rails.{place}.flows: no flow is named '{flow}'{_meant(flow)}")
     if config.colang_version == "2.x":
         for _, where, call in _calls(folder):
@@ -84,7 +84,7 @@ def _meant(name: str) -> str:
     return f"; did you mean '{sorted_names.get(near[0], near[0])}'?" if near else ""
 
 
-def _plain(flow: str) -> str:
+def without_parameters(flow: str) -> str:
     """Return a flow's name without its parameters."""
     return " ".join(re.split(r"[$(]", flow)[0].split())
 
@@ -98,7 +98,7 @@ def _library() -> frozenset[str]:
     """Return the names of the flows that come with NeMo."""
     root = Path(nemoguardrails.__file__).parent
     texts = (path.read_text(encoding="utf-8", errors="replace") for path in root.rglob("*.co"))
-    return frozenset(_plain(name) for text in texts for name in _DEFINED.findall(text))
+    return frozenset(without_parameters(name) for text in texts for name in _DEFINED.findall(text))
 
 
 def _calls(folder: Path) -> Iterable[tuple[str, str, str]]:
@@ -108,6 +108,6 @@ def _calls(folder: Path) -> Iterable[tuple[str, str, str]]:
         for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
             header, call = _HEADER.match(line), _CALL.match(line)
             if header:
-                flow = _plain(header[1])
+                flow = without_parameters(header[1])
             elif call:
-                yield flow, f"{path}:{number}", _plain(call[1])
+                yield flow, f"{path}:{number}", without_parameters(call[1])

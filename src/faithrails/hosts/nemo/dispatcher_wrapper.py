@@ -70,9 +70,7 @@ def watch(app: Any) -> None:
         for event in getattr(result, "events", None) or ():
             if event.get("type") == "StartUtteranceBotAction":
                 text = event.get("script")
-                if check_predefined_messages.is_written(text, app.config):
-                    rewritten_by_other_rails.forget(request)
-                else:
+                if not check_predefined_messages.is_written(text, app.config):
                     event["script"] = await rewritten_by_other_rails.checked_again(
                         text, request, execute, app.config
                     )

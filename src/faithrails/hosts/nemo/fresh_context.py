@@ -11,6 +11,8 @@ from faithrails.hosts.nemo.toggles import read
 # A turn ends where the bot's message goes out, or where a rail stops or raises instead.
 _SPOKEN = frozenset({"StartUtteranceBotAction", "UtteranceBotActionFinished"})
 
+EARLIER_TURN = ({"type": "StartUtteranceBotAction"},)  # events that leave nothing fresh
+
 # NeMo's own retrieval writes the old chunks again when there is no knowledge base.
 _COPIED_BY_RETRIEVAL = frozenset({"relevant_chunks", "relevant_chunks_sep", "retrieved_for"})
 
@@ -50,6 +52,13 @@ def scope(
             fresh.update(_without_copies(event["data"]))
     stale = {name for name in context if name not in fresh and not _is_blank(context[name])}
     return Scope(fresh, frozenset(stale))
+
+
+def is_of_earlier_turn(messages: Any) -> bool:
+    """Whether the last context message stands before an answer: its values are left over."""
+    roles = [message.get("role") for message in messages or () if isinstance(message, Mapping)]
+    last = {role: n for n, role in enumerate(roles)}
+    return last.get("context", len(roles)) < last.get("assistant", -1)
 
 
 def _is_blank(value: Any) -> bool:

@@ -96,7 +96,7 @@ class _Entries:
                 )
             return self._whole(asked, bool(include_metadata))
         request = self._request()
-        request.streams, request.external = True, generator is not None
+        request.streams, request.external, request.messages = True, generator is not None, messages
         with answering(request):
             items = self._stream(**asked, include_metadata=include_metadata, generator=generator, **more)
         return self._with_warnings(each(aiter(items), request), request, bool(include_metadata))

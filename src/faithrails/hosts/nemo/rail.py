@@ -23,7 +23,7 @@ from faithrails.errors import SettingsError
 from faithrails.hosts.nemo import background_checks, toggles
 from faithrails.hosts.nemo.added_warnings import unmarked
 from faithrails.hosts.nemo.configured_rails import ACTIONS
-from faithrails.hosts.nemo.fresh_context import scope, streamed
+from faithrails.hosts.nemo.fresh_context import EARLIER_TURN, is_of_earlier_turn, scope, streamed
 from faithrails.hosts.nemo.models import judge_model, main_model
 from faithrails.hosts.nemo.outcome import outcome, unchecked
 from faithrails.hosts.nemo.request_state import current
@@ -58,10 +58,12 @@ async def run_rail(
             raise ValueError("NeMo passed no configuration")
         every = settings_of(config)
         settings = every.rail(rail)
+        request = current()
+        is_stream = request is not None and request.streams
         here = scope(
             context or {},
             _events_of(events, config, rail),
-            raw_llm_request.get(),
+            request.messages if request is not None and is_stream else raw_llm_request.get(),
             whole_request=settings.context_scope == "request",
         )
         asked = toggles.switch(rail, here.fresh, settings)
@@ -114,6 +116,8 @@ def _events_of(events: Sequence[Any] | None, config: RailsConfig, rail: RailName
     request = current()
     if events is not None or request is None:
         return events
+    if request.external:  # no flow runs: the values are those of the last context message
+        return EARLIER_TURN if is_of_earlier_turn(request.messages) else None
     return streamed(request.events, frozenset({toggles.CHECK[rail], toggles.WARN[rail]}))
 
 

@@ -17,21 +17,22 @@ from faithrails.warnings_and_markers import Marks
 class Request:
     """One request, shared by the tasks that answer it; ``kb`` is NeMo's knowledge base, or None.
 
-    ``events`` are the events of Colang 1.0 so far: NeMo's own list, which grows. NeMo passes none
-    to the rails of a stream. ``completions`` holds each model reply as (text, finish reason).
-    ``streams`` says that ``stream_async`` releases the answer, in pieces that NeMo has checked;
-    ``external`` that its tokens come from elsewhere and no flow runs; ``begun`` that its own call of
-    ``generate_async`` has been seen. ``checks`` says that ``check_async`` asks. ``outcomes`` are
-    those of our rails so far; ``marked`` holds the answers that a rail marked,
-    with their marks. ``warnings`` are to follow a stream, whose pieces NeMo cannot rewrite, unless a blocked
+    ``messages`` are those of a call of ``stream_async``. ``events`` are the events of Colang 1.0 so far:
+    NeMo's own list, which grows. NeMo passes none to the rails of a stream. ``completions`` holds each
+    model reply as (text, finish reason). ``streams`` says that ``stream_async`` releases the answer, in
+    pieces that NeMo has checked; ``external`` that its tokens come from elsewhere and no flow runs;
+    ``begun`` that its own call of ``generate_async`` has been seen. ``checks`` says that ``check_async``
+    asks. ``outcomes`` are those of our rails so far; ``marked`` holds the answers that a rail marked, with
+    their marks. ``warnings`` are to follow a stream, whose pieces NeMo cannot rewrite, unless a blocked
     piece has ``stopped`` it. ``pieces`` holds how our rails were called for the last piece, by action, and
-    ``judged`` the texts that each has judged, with single spaces.
-    ``calls`` holds how our rails were called for the current message, by action, and ``let_out`` the
-    texts that they let out; ``rewritten`` says that another rail wrote a text between two of them, which
-    the first has not read.
+    ``judged`` the texts that each has judged, with single spaces. ``calls`` holds how our rails were called
+    for the current message, by action, ``let_out`` the texts that they let out, and ``withdrawn`` those
+    that one of them marked or corrected; ``rewritten`` says that another rail wrote a text between two of
+    them, which the first has not read.
     """
 
     kb: Any = None
+    messages: Any = None
     events: list[Any] | None = None
     completions: list[tuple[str, str | None]] = field(default_factory=list)
     streams: bool = False
@@ -46,6 +47,7 @@ class Request:
     judged: set[tuple[str, str]] = field(default_factory=set)
     calls: dict[str, dict[str, Any]] = field(default_factory=dict)
     let_out: list[str] = field(default_factory=list)
+    withdrawn: list[str] = field(default_factory=list)
     rewritten: bool = False
 
 

@@ -30,8 +30,9 @@ def note(request: Request, name: str, params: Mapping[str, Any], found: RailOutc
     request.rewritten |= bool(known) and before not in known
     request.calls[name] = dict(params)
     if found.is_transform:
+        request.withdrawn.append(before)
         request.let_out[:] = [found.transform_text["bot_message"]]
-    else:
+    elif before not in request.withdrawn:  # one rail marked it: that another lets it out does not count
         request.let_out.append(before)
 
 
@@ -43,6 +44,7 @@ def forget(request: Request) -> None:
     """Begin another message."""
     request.calls.clear()
     request.let_out.clear()
+    request.withdrawn.clear()
     request.rewritten = False
 
 

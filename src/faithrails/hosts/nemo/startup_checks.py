@@ -10,7 +10,7 @@ from nemoguardrails import RailsConfig
 
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.colang1_bypasses import with_called
-from faithrails.hosts.nemo.configured_rails import FLOWS
+from faithrails.hosts.nemo.configured_rails import FLOWS, without_parameters
 from faithrails.hosts.nemo.toggles import TOGGLES
 from faithrails.hosts.nemo.unchecked_gestures_and_scenes import shown_by, unchecked_text
 from faithrails.settings import Settings
@@ -47,9 +47,10 @@ def check_streaming(config: RailsConfig) -> None:
         )
     # Flows of Colang 2.x are no mappings; its streams are checked as a whole.
     flows = {str(flow.get("id")): flow.get("elements", ()) for flow in config.flows if isinstance(flow, dict)}
-    for name in set(output.flows) - set(FLOWS.values()):
+    listed = set(map(without_parameters, output.flows))
+    for name in listed - set(FLOWS.values()):
         for called in with_called([name], flows):
-            if called in FLOWS.values() and called not in output.flows:
+            if called in FLOWS.values() and called not in listed:
                 raise SettingsError(
                     f"the flow '{name}' calls '{called}', which NeMo does not run while it streams; "
                     f"list '{called}' under rails.output.flows itself"
@@ -70,7 +71,8 @@ def check_corrections(config: RailsConfig, rails: Mapping[str, Settings]) -> Non
         SettingsError: the message goes out in pieces, or parallel rails would correct it at the same time.
     """
     output = config.rails.output
-    ours = [flow for flow in rails if flow in output.flows]
+    listed = set(map(without_parameters, output.flows))
+    ours = [flow for flow in rails if flow in listed]
     correcting = [flow for flow in ours if rails[flow].mode == "correct"]
     for flow in ours if output.streaming and output.streaming.enabled else ():
         background = "mode: background" if rails[flow].mode == "background" else ""
