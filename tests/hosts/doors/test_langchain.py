@@ -121,7 +121,13 @@ def test_what_cannot_be_checked_is_blocked(result: Any, value: Any) -> None:
         result(step(), value)
 
 
-@pytest.mark.parametrize("value", [{"context": DOCUMENTS}, {"answer": {"a": 1}, "context": DOCUMENTS}, 5])
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"context": DOCUMENTS}, {"answer": {"a": 1}, "context": DOCUMENTS}, 5,
+        {"answer": [AIMessage(BAD), HumanMessage(GOOD)], "context": DOCUMENTS},
+    ],
+)  # fmt: skip
 def test_what_is_no_answer_is_an_error(result: Any, value: Any) -> None:
     with pytest.raises((KeyError, TypeError)):
         result(step(), value)

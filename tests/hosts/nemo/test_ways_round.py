@@ -146,6 +146,15 @@ async def test_with_exceptions_a_blocked_answer_does_not_stay_the_bot_message(
     assert "Rome" not in str(seen)
 
 
+async def test_an_exception_tells_an_untrusted_client_no_sentence_of_the_answer(tmp_path: Path) -> None:
+    folder = config_v1(tmp_path, ["faithfulness"], UNTRUSTED, FLOW, enable_rails_exceptions=True)
+    rails = app(folder)
+    rails.register_action(answering(UNFAITHFUL), "ask")
+    reply = await rails.generate_async(messages=ASKED)
+    assert "Claim check failed" in str(reply)
+    assert "Rome" not in str(reply)
+
+
 @pytest.mark.parametrize("mode", ["block", "warn"])
 @pytest.mark.parametrize("wrapped", [lambda it: it, lambda it: {"output": "", "raw": it}])
 async def test_a_message_of_a_chain_goes_out_as_the_rails_let_it_out(

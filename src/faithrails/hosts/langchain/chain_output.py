@@ -36,11 +36,13 @@ class Answers:
         Raises:
             BlockedAnswer: it is blocked, and ``on_block`` is ``raise``.
             KeyError: the mapping holds no answer.
-            TypeError: the answer is neither a text nor a message.
+            TypeError: the answer is neither a text nor a message, or a list does not end with it.
         """
         values = value if isinstance(value, Mapping) else {self.answer: value}
         answer = values[self.answer]
         *earlier, last = answer if isinstance(answer, list) and answer else [answer]
+        if isinstance(answer, list) and not isinstance(last, AIMessage | str):  # another would be checked
+            raise TypeError(f"the last of the messages is to be the answer, got {type(last).__name__}")
         last, report = await self._released(last, self.turn(values, earlier))
         answer = [*earlier, last] if isinstance(answer, list) else last
         if not isinstance(value, Mapping):

@@ -7,6 +7,7 @@ needs nothing from the context, where a client could forge it.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from threading import Lock
 
@@ -19,6 +20,17 @@ from faithrails.warnings_and_markers import Marks, TextName, marked, texts_in_al
 # Rails of one message follow each other within seconds.
 _recent: TTLCache[str, tuple[str, Marks]] = TTLCache(maxsize=1024, ttl=600)
 _lock = Lock()
+
+
+def _renew_lock() -> None:
+    """Reset after a fork, where the thread that held the lock does not exist."""
+    global _lock
+    _lock = Lock()
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_renew_lock)
+
 # A shorter notice, such as "*", may be part of the answer itself.
 _LEAST_LETTERS = 3
 # So it is taken for one only behind the characters behind which it was written in this request.

@@ -131,7 +131,8 @@ def _metadata(rail: RailName, report: Report, settings: Settings) -> dict[str, A
         "report": report.to_dict(),
         "score": report.score,
         "reasons": [code.value for code in report.reasons],
-        "unsupported": [verdict.claim.text for verdict in report.unsupported],
+        # The events of `enable_rails_exceptions` show it to the client.
+        "unsupported": [verdict.claim.text for verdict in report.unsupported if settings.trust_toggles],
         "refusal": None if report.language == ENGLISH else text_of("refusal", settings, report.language),
     }
     passed = report.as_written.decision is Decision.PASS
