@@ -121,6 +121,14 @@ def test_what_cannot_be_checked_is_blocked(result: Any, value: Any) -> None:
         result(step(), value)
 
 
+def test_each_answer_since_the_last_question_is_checked(result: Any) -> None:
+    messages = [HumanMessage("How tall?"), AIMessage(BAD), AIMessage(GOOD)]
+    with pytest.raises(BlockedAnswer):
+        result(step(), {"answer": messages, "context": DOCUMENTS})
+    earlier = [AIMessage(BAD), HumanMessage("How tall?"), AIMessage(GOOD)]
+    assert result(step(), {"answer": earlier, "context": DOCUMENTS})["answer"][-1].content == GOOD
+
+
 @pytest.mark.parametrize(
     "value",
     [

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from langchain_core.messages import AIMessage, BaseMessage
+from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
 
 from faithrails.chat_messages import said
 from faithrails.hosts.checked_output import Release, is_blocked
@@ -43,6 +43,8 @@ class Answers:
         *earlier, last = answer if isinstance(answer, list) and answer else [answer]
         if isinstance(answer, list) and not isinstance(last, AIMessage | str):  # another would be checked
             raise TypeError(f"the last of the messages is to be the answer, got {type(last).__name__}")
+        for n in _earlier_answers(earlier):
+            earlier[n], _ = await self._released(earlier[n], self.turn(values, earlier[:n]))
         last, report = await self._released(last, self.turn(values, earlier))
         answer = [*earlier, last] if isinstance(answer, list) else last
         if not isinstance(value, Mapping):
@@ -78,6 +80,13 @@ def answer_of(value: Any) -> tuple[str, str | None]:
         raise TypeError(f"faithfulness checks a text or a message, got {type(value).__name__}")
     finish = finish_reason_in(value.response_metadata)
     return said(value.content) or _beside(value), None if finish in _NOT_CUT_OFF else finish
+
+
+def _earlier_answers(messages: Sequence[Any]) -> list[int]:
+    """Return which messages since the last one of the user are answers too, as those of other agents are."""
+    asked = max((n for n, one in enumerate(messages) if isinstance(one, HumanMessage)), default=-1)
+    since = range(asked + 1, len(messages))
+    return [n for n in since if isinstance(messages[n], AIMessage) and not is_tool_call(messages[n])]
 
 
 def _beside(message: BaseMessage) -> str:
