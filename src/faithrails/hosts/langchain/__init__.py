@@ -32,10 +32,11 @@ def faithfulness(
 ) -> Faithfulness:
     """Return a ``Runnable`` that checks the answer of the chain before it.
 
-    Its input is a mapping with these keys, a text or message (with ``passages`` as its evidence), or
-    the list of messages of an agent, whose last one is the answer; so are those of models since the user's
-    last message that ask for no tool. Its output is of the same kind. A doubtful answer has the warning at its end. A mapping gets the key
-    ``faithfulness`` with the report, a message has it in ``response_metadata``.
+    Its input is a mapping with these keys, a text or message (with ``passages`` as its evidence), or the
+    list of messages of an agent, whose last one is the answer; so are those of models since the user's
+    last message that ask for no tool. Its output is of the same kind. A doubtful answer has the warning
+    at its end. A mapping gets the key ``faithfulness`` with the report, a message has it in
+    ``response_metadata``.
 
     Args:
         settings: what to check and how strictly; default: the preset ``offline``.
