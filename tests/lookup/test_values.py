@@ -1,12 +1,15 @@
 """Values that differ in number, unit, currency, ordinal, fraction, bound or date are never supported."""
 
 import locale
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from metamorphic.checking import CHECKS, is_supported
 
+from faithrails import Settings, Turn, check_sync
+from faithrails.lookup import missing_mentions
 from faithrails.text.values.extract import mentions
 
 DIFFERENT = [  # what is claimed, and what the evidence says
@@ -150,3 +153,18 @@ def test_the_language_of_the_process_changes_nothing(text: str, monkeypatch: pyt
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(locale, "localeconv", lambda: {"decimal_point": ","})
         assert mentions.__wrapped__(text) == before
+
+
+def test_results_are_looked_for_only_among_few_values(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is compared with all others of its claim: hundreds of them would stall the check."""
+    compared: list[str] = []
+
+    def follows(lookup: Any, value: Any, holds: Any) -> bool:
+        compared.append(value.text)
+        return False
+
+    monkeypatch.setattr(missing_mentions, "follows_from_own", follows)
+    check_sync(Turn.of("-".join(str(1_000 + n) for n in range(300)), "There are 7 rooms."), Settings())
+    assert compared == []
+    check_sync(Turn.of("There are 8 rooms and 9 beds.", "There are 7 rooms."), Settings())
+    assert compared == ["8", "9"]

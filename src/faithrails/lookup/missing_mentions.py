@@ -34,6 +34,7 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.values.small_counts import counts_to_look_up
 from faithrails.text.words import content_stem, content_words, is_negation
 
+_MOST_DERIVED = 100  # values of a claim: each result is compared with all of them
 _NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
 _OF_MISSING = {
     "date": Kind.MISSING_DATE,
@@ -110,7 +111,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         if m.bound == "more" and m.kind == "date" and lookup.denies:
             # "not after 31 March" is said by "until 31 March"
             supported = supported or _holds(lookup, m._replace(bound=""), names)
-        if not supported and not lookup.reader.strict:
+        if not supported and not lookup.reader.strict and len(lookup.mentions) <= _MOST_DERIVED:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_rows(lookup.index, lookup.text, m, lookup.asked)

@@ -47,7 +47,7 @@ def _counting_up(text: str, pattern: re.Pattern[str]) -> list[tuple[int, int]]:
     """Return where the marks of items stand that count up from 1 or A, at least two."""
     found: list[re.Match[str]] = []
     for mark in pattern.finditer(text):
-        is_citation = not found and "(" in mark[0] and text[: mark.start()].endswith((". ", "! ", "? "))
+        is_citation = not found and "(" in mark[0] and text.endswith((". ", "! ", "? "), 0, mark.start())
         if _ordinal(mark["mark"]) == len(found) + 1 and not is_citation:
             found.append(mark)
     return [mark.span() for mark in found] if len(found) > 1 else []

@@ -51,8 +51,8 @@ def _may_deny(text: str) -> bool:
 
 def _denies(claim: TokenizedText, place: int) -> bool:
     """Whether a word denies a statement: not the "no" of "No, …", "no. 5" or "no-claims discount"."""
-    word, after = claim.words[place], claim.text[claim.ends[place] :]
+    word, end = claim.words[place], claim.ends[place]
     if word == "no":
-        return after[:1].isspace() and after[1:2].islower()
+        return claim.text[end : end + 1].isspace() and claim.text[end + 1 : end + 2].islower()
     follows = claim.words[place + 1 : place + 2]
     return (word in _DENY or word.endswith(("n't", "n’t"))) and _LIMITED.isdisjoint(follows)
