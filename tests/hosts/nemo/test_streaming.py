@@ -234,6 +234,19 @@ async def test_with_tokens_from_elsewhere_the_whole_text_is_checked_too(tmp_path
     assert (await streamed(checking, FAITHFUL, relevant_chunks=CHUNKS)).strip() == FAITHFUL
 
 
+async def test_a_text_whose_check_as_a_whole_fails_is_marked(tmp_path: Path) -> None:
+    checking = app(config_v1(tmp_path, ["facts"], ALWAYS, output=SMALL), judging("yes", "yes"))
+    dispatcher = checking.runtime.action_dispatcher
+    execute = dispatcher.execute_action
+
+    async def failing(name: str, params: dict[str, Any]) -> Any:
+        whole = (params.get("context") or {}).get("bot_message") == UNFAITHFUL
+        return (None, "failed") if whole else await execute(name, params)
+
+    dispatcher.execute_action = failing  # type: ignore[method-assign]
+    assert (await streamed(checking, UNFAITHFUL, relevant_chunks=CHUNKS)).endswith(WARNING)
+
+
 async def test_where_a_flow_answers_the_whole_text_is_checked_too(tmp_path: Path) -> None:
     colang = BY_FLOW.format(steps="\n  ".join(("$check_facts = True", BRINGS)))
     rails = app(config_v1(tmp_path, ["facts"], None, colang, output=SMALL), judging("yes", "no"))

@@ -14,6 +14,7 @@ from nemoguardrails.streaming import END_OF_STREAM
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.request_state import Request, answering, current, each
 from faithrails.hosts.nemo.untrusted_client_input import Gate, RefusedRequestError, refuse_bypass
+from faithrails.settings import Settings
 
 
 def guard(app: Any, gate: Gate | None) -> None:
@@ -131,10 +132,11 @@ class _Entries:
         for action, params in dict(request.pieces).items():
             if (action, " ".join(text.split())) not in request.judged:
                 context = {**params["context"], "bot_message": text.strip()}
+                execute = self._app.runtime.action_dispatcher.execute_action
                 with answering(request):
-                    await self._app.runtime.action_dispatcher.execute_action(
-                        action, {**params, "context": context}
-                    )
+                    _, status = await execute(action, {**params, "context": context})
+                if status != "success":  # not checked as a whole: marked
+                    request.warnings.append(Settings().warning)
 
     def _request(self) -> Request:
         return Request(kb=self._app.runtime.registered_action_params.get("kb"))
