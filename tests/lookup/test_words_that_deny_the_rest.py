@@ -96,3 +96,12 @@ def test_such_words_in_other_uses_are_not_taken_for_a_denial(answer: str, eviden
 )
 def test_such_words_hide_no_denial_of_the_evidence(answer: str) -> None:
     assert decision(answer, "Charges cannot be refunded after 60 days.") is not Decision.PASS
+
+
+def test_what_a_sentence_denies_is_told_anew_for_each_text_before_it() -> None:
+    others = "Some people think the shop is open on Sundays. That is not true. The shop is closed on Sundays."
+    own = "The shop is closed on Sundays. That is not true."
+    for answer, is_denied in ((own, True), (others, False), (own, True)):
+        report = CHECKER.check_sync(Turn.of(answer, EVIDENCE, question="What are the rules?"))
+        names = [name for verdict in report.verdicts for name in verdict.findings]
+        assert any("said_to_be_false" in name for name in names) is is_denied

@@ -13,6 +13,7 @@ from faithrails.evidence.tables.text_grid import text_grids
 from faithrails.evidence.whole_statements import normal
 from faithrails.lookup.answer_of_another_sentence import is_of_another_sentence
 from faithrails.lookup.contradictions.dropped_exception import excepted_beside
+from faithrails.lookup.contradictions.words_that_deny_the_rest import denies_sentence_before
 from faithrails.lookup.contradictions_that_count_with_label import counts, of_statement
 from faithrails.lookup.each_of_coordinated import each_of_coordinated
 from faithrails.lookup.exchanged_statements import crossed_pair
@@ -58,7 +59,7 @@ _WITHIN = frozenset(
 
 _OF_EACH = frozenset((Kind.DENIAL, Kind.DENIED_THING, Kind.OPPOSITE_PHRASE))  # of each member of a list
 
-_Key = tuple[str, str, tuple[LabelSpan, ...], ClaimReader, bool, str]
+_Key = tuple[str, str, tuple[LabelSpan, ...], ClaimReader, tuple[bool, bool, str]]
 _EXAMINED: PerIndex[dict[_Key, Findings | None]] = PerIndex(lambda index: {})
 
 
@@ -138,17 +139,12 @@ def _kept(claim: Claim, around: Surroundings) -> Findings | None:
     index = around.index
     if index.subjects or text_grids(index):
         return _examined(claim.text, around)
-    # Rules read two things of the text before: whether there is any, and the heading of a list item.
+    # Rules read three things of the text before: whether there is any, the heading of a list item, and
+    # whether the claim denies it.
     known = _EXAMINED.of(index)
     before = around.before
-    key = (
-        claim.text,
-        around.question,
-        tuple(around.labels),
-        around.reader,
-        bool(before),
-        heading_above(before),
-    )
+    read = bool(before), denies_sentence_before(claim.text, before), heading_above(before)
+    key = claim.text, around.question, tuple(around.labels), around.reader, read
     found = known.get(key, ())  # findings may be None
     if isinstance(found, tuple):
         found = _examined(claim.text, around)

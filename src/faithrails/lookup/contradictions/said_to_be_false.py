@@ -55,8 +55,8 @@ def said_to_be_false(lookup: Lookup) -> Contradiction | None:
     """Return the sign or phrase that turns a claim round, unless it stands for a denial of the evidence."""
     if irony := irony_in(lookup.text):
         return Contradiction(f"'{irony[0].strip()}' says the opposite", (irony.span(),))
-    if denied := denies_sentence_before(lookup):
-        return denied
+    if denies_sentence_before(lookup.text, lookup.before):
+        return Contradiction(f"'{lookup.text.strip()}' says that this is false", ((0, len(lookup.text)),))
     picture = _picture_of_no(lookup.text)
     found = _NOT.search(lookup.text) or _phrase(lookup) or picture
     if found is None or lookup.window is None:

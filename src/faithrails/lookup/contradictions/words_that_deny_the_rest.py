@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.rule_types import Lookup
 from faithrails.text.words import stem
 
 _TEXT = r"(?:the|this|our|your) (?:policy|document|text|passage|source|context|article|report|guide)s?"
@@ -78,13 +78,10 @@ _PAST = frozenset("was were had did".split())
 _LEAST_SHARED, _FEWEST_SHARED = 0.8, 2  # of the other words of content
 
 
-def denies_sentence_before(lookup: Lookup) -> Contradiction | None:
-    """Return a claim that says nothing but that the sentence before it is false."""
-    if not lookup.before or not _OF_THE_SENTENCE_BEFORE.fullmatch(lookup.text):
-        return None
-    if _OF_OTHERS.search(lookup.before[-_SENTENCE:]):
-        return None
-    return Contradiction(f"'{lookup.text.strip()}' says that this is false", ((0, len(lookup.text)),))
+def denies_sentence_before(text: str, before: str) -> bool:
+    """Whether a claim says nothing but that the sentence before it, which is the answer's own, is false."""
+    is_denial = bool(before) and _OF_THE_SENTENCE_BEFORE.fullmatch(text) is not None
+    return is_denial and _OF_OTHERS.search(before[-_SENTENCE:]) is None
 
 
 def words_that_deny_the_rest(lookup: Lookup) -> re.Match[str] | None:
