@@ -119,3 +119,24 @@ def test_a_right_answer_with_such_marks_is_not_blocked(evidence: str, right: str
 def test_tables_of_html_are_read_in_all_their_forms(table: str) -> None:
     assert decision("The gate for Oslo is B2.", table) is not Decision.BLOCK
     assert decision("The gate for Oslo is A14.", table) is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("evidence", "right", "wrong"),
+    [
+        ("The bar closes at 11:45 pm.", "The bar closes at quarter to midnight.", "The bar closes at quarter past midnight."),
+        ("Refunds take five days. Write to support@shop.io for help.", "Refunds take five days.", "Refunds take six days."),
+        ("<table><thead><tr><th>Year</th><th>Revenue (EUR million)</th></tr></thead><tbody><tr><td>2022</td><td>1.8</td></tr>"
+         "<tr><td>2023</td><td>2.1</td></tr></tbody></table>",
+         "Revenue was 2.1 million euros in 2023.", "Revenue was 1.8 million euros in 2023."),
+        ("Firmware 3.1 was released on 2 March 2023. Firmware 3.2 replaced it on 4 May 2023.",
+         "Firmware 3.2 replaced version 3.1.", "Firmware 3.2 was released on 2 March 2023."),
+        ('product,price,stock\n"Lamp, brass","1,250",14\n"Chair, oak",480,3\n"Desk, pine",690,0\n',
+         "The oak chair costs 480.", "The oak chair costs 690."),
+        ("Bicycles travel free outside peak hours.", "Bicycles travel free outside peak hours.",
+         "Bicycles travel free during peak hours."),
+    ],
+)  # fmt: skip
+def test_right_answers_pass_that_were_misread(evidence: str, right: str, wrong: str) -> None:
+    assert decision(right, evidence) is not Decision.BLOCK
+    assert decision(wrong, evidence) is not Decision.PASS

@@ -189,5 +189,7 @@ def _statements(index: EvidenceIndex, number: int, read: _Read) -> list[tuple[Pa
     known = _STATEMENTS.of(index)
     if (read, number) not in known:
         parts = _joined(read(index, number))
-        known[read, number] = [(part, _keys(part)) for part in parts if not is_laid_out(part.text)]
+        known[read, number] = [
+            (part, _keys(part)) for part in parts if "|" not in part.text and not is_laid_out(part.text)
+        ]
     return known[read, number]

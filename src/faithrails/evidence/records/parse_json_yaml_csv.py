@@ -25,6 +25,7 @@ WORD_ENDS = re.compile(r"[_\-.:/\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")  # in a key: "2019", "sales_2019"
 _MOST_FACTS = 40  # in one record: what belongs together is rarely more
 _LEAST_ROWS = 2
+_QUOTED = re.compile(r"\"[^\"\n]*\"")
 _MOST_TITLES, _ENDS = 2, (".", "!", "?")  # lines above a table; they are no sentences
 _OF_COUNTRIES = re.compile(r"countr|nation|market|\bships?_?to\b|deliver|shipping_?to", re.IGNORECASE)  # keys
 _CODE = 2  # letters in the code of a country
@@ -235,7 +236,7 @@ def _of_csv(text: str) -> list[Record]:
     if len(plain) - titles <= _LEAST_ROWS:
         return []
     for mark in ("|", "\t", ";", ","):
-        counts = {line.count(mark) for line in rows}
+        counts = {_QUOTED.sub("", line).count(mark) for line in rows}
         if (titles and mark == "|") or all(": " in cell for cell in rows[0].split(mark)):
             continue  # a table in Markdown, lines of "key: value"
         if len(counts) == 1 and counts.pop() > bool(titles) and (mark != "," or _short(rows, mark)):
@@ -250,7 +251,7 @@ def _of_csv(text: str) -> list[Record]:
 
 def _titles(lines: Sequence[str]) -> int:
     """Return how many lines stand above a table: those with fewer cells than the line that begins it."""
-    cells = [max(map(line.count, "|\t;,")) for line in lines[: _MOST_TITLES + 1]]
+    cells = [max(map(_QUOTED.sub("", line).count, "|\t;,")) for line in lines[: _MOST_TITLES + 1]]
     most = max(cells, default=0)
     first = cells.index(most) if most > 1 else 0
     return 0 if any(line.rstrip().endswith(_ENDS) for line in lines[:first]) else first

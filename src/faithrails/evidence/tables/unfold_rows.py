@@ -44,7 +44,7 @@ def _rows_of_html(text: str) -> Iterator[str]:
     """Yield a text whose rows of HTML are lines with bars."""
     for row in _END_OF_ROW.split(_COMMENT.sub("", text)):
         before, *cells = _CELL_OF_HTML.split(row)
-        if outside := _ROW_OF_HTML.sub("", before).strip():
+        if outside := _TAG.sub(" ", _ROW_OF_HTML.sub("", before)).strip():
             yield f"{outside}\n"
         plain = (" ".join(unescape(_TAG.sub(" ", cell)).replace("|", "/").split()) for cell in cells)
         yield f"| {' | '.join(plain)} |\n" if cells else ""

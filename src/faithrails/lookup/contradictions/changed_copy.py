@@ -61,6 +61,7 @@ _OTHER_WAYS = frozenset(
             ("above", "below"),
             ("during", "after"),
             ("during", "before"),
+            ("during", "outside"),
             ("inside", "outside"),
             ("upstairs", "downstairs"),
         ),

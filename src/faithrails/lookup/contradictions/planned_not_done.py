@@ -124,7 +124,9 @@ def _follows_plan(words: Sequence[str], n: int, will: Set[str]) -> bool:
 
 def _is_month(words: Sequence[str], n: int) -> bool:
     """Whether a folded word is the month and no verb: "in May it closed"."""
-    return words[n] == "may" and not _BEFORE_MONTH.isdisjoint(words[max(0, n - 1) : n])
+    return words[n] == "may" and (
+        not _BEFORE_MONTH.isdisjoint(words[max(0, n - 1) : n]) or _has_digit(words[max(0, n - 1) : n])
+    )
 
 
 def _with(index: EvidenceIndex, verb: str) -> Iterator[int]:

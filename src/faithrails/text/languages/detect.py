@@ -26,13 +26,16 @@ _TYPOGRAPHY = re.compile("[’‘“”–—…•\u00a0]")
 _UNSPACED = ("HIRAGANA", "KATAKANA", "CJK")
 
 
+_ADDRESS = re.compile(r"[\w.+-]{1,64}@\S+|https?://\S+|www\.\S+")  # their words are in no language
+
+
 def language_of_text(text: str) -> str | None:
     """Return the ISO 639-1 code of a text's language; None in doubt.
 
     What has few closed-class words (a name, a number, a table) is in doubt. Of a script that several
     languages outside of ``SUPPORTED`` share, the most spoken one is returned.
     """
-    return _language_of(text[:_READ])
+    return _language_of(_ADDRESS.sub(" ", text[:_READ]))
 
 
 @lru_cache(maxsize=1_000)

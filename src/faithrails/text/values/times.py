@@ -47,7 +47,7 @@ _WORDED_TIME = re.compile(r"\b(?P<word>noon|midday|midnight)\b", re.IGNORECASE)
 _HOUR_WORDS = "one two three four five six seven eight nine ten eleven twelve".split()
 _PAST = re.compile(
     r"\b(?P<much>half|(?:a\s)?quarter|ten|twenty|five)\s(?P<way>past|to|after)\s"
-    rf"(?P<hour>1[0-2]|[1-9]|{'|'.join(_HOUR_WORDS)})\b(?:\s?(?P<half>[ap])\.?\s?m\b)?"
+    rf"(?P<hour>1[0-2]|[1-9]|{'|'.join(_HOUR_WORDS)}|noon|midday|midnight)\b(?:\s?(?P<half>[ap])\.?\s?m\b)?"
     r"(?!\s(?:\w+\s)?(?:second|minute|hour|day|night|week|month|year|person|people|time|percent)s?\b)",
     re.IGNORECASE,
 )
@@ -124,6 +124,9 @@ def _begin_of(found: re.Match[str]) -> Mention:
 def _in_words(found: re.Match[str], more: int, half: str | None) -> Mention:
     """Return the time of an hour in words, and so many minutes more."""
     word = found["hour"].lower()
+    if word in _WORDS:
+        minutes = ((0 if word == "midnight" else 720) + more) % _DAY
+        return Mention("time", found.start(), found.end(), found[0], minutes=minutes)
     hour = _HOUR_WORDS.index(word) + 1 if word in _HOUR_WORDS else int(word)
     part, end = _part_of_day(found.string, found.end(), hour)
     minutes = (_hour(str(hour), half or part) * 60 + more) % _DAY
