@@ -140,3 +140,7 @@ def test_tables_of_html_are_read_in_all_their_forms(table: str) -> None:
 def test_right_answers_pass_that_were_misread(evidence: str, right: str, wrong: str) -> None:
     assert decision(right, evidence) is not Decision.BLOCK
     assert decision(wrong, evidence) is not Decision.PASS
+
+
+def test_no_key_of_an_answer_in_json_is_left_out() -> None:
+    assert decision('{"confidence": 412}', "The survey has a confidence of 0.9.") is not Decision.PASS

@@ -137,8 +137,6 @@ def _value(token: re.Match[str], start: int | None, keys: str, key: str) -> Keye
         said, end, text = said + 1, end - 1, json.loads(token[0])
     else:
         text = _PLAIN.get(token[0], token[0])
-    if key.lower() == "confidence" and not token["string"]:  # the answer speaks of itself
-        text = keys = ""
     return KeyedValue(said if start is None else start, said, end, keys, key, text)
 
 

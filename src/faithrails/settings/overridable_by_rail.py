@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Annotated, Any, Literal
-from unicodedata import category
+from typing import TYPE_CHECKING, Any, Literal
 
-from pydantic import AfterValidator, Field, create_model, field_validator, model_validator
+from pydantic import Field, create_model, field_validator, model_validator
 
 from faithrails.settings.claim_weights import Weights
 from faithrails.settings.find_components import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
@@ -15,24 +14,14 @@ from faithrails.settings.judge import Judge
 from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
 from faithrails.settings.presets import PRESETS, expanded, preset_values
 from faithrails.settings.sampling_queue_log import Background, LogOptions, Sample
-from faithrails.settings.strict_model import Strict, optional, told
+from faithrails.settings.strict_model import Notice, Strict, optional, told
 
 Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate", "correct", "background"]
 Risk = Literal["lenient", "balanced", "strict"]
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a sign that show nothing
 CRITICAL = ("amounts", "dates", "dosages")  # kinds of claim; another text is a pattern
 _MISSPELT = 0.86  # likeness of a pattern to the name of a kind of claim: "dosage" is .92 to "dosages"
 MetricName = Literal["citations", "answer_relevance", "context_sufficiency"]
-
-
-def _visible(text: str | None) -> str | None:  # None of a rail follows the general settings
-    if text is not None and not any(category(c)[0] in "LNPS" and c not in _BLANK for c in text):
-        raise ValueError("must have a visible character: with it an answer is marked")
-    return text
-
-
-Notice = Annotated[str, AfterValidator(_visible)]  # what a user sees
 
 
 def check_order(values: Any, lower: str, upper: str, where: str = "") -> None:

@@ -6,8 +6,17 @@ import difflib
 from collections.abc import Iterator, Sequence
 from copy import copy
 from typing import TYPE_CHECKING, Annotated, Any, Optional, get_args
+from unicodedata import category
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationError,
+    ValidationInfo,
+    field_validator,
+)
 from pydantic.fields import FieldInfo
 from pydantic_core import PydanticCustomError
 
@@ -132,3 +141,15 @@ def _keys(model: type[BaseModel], path: list[int | str]) -> list[str]:
             (kind for kind in kinds if isinstance(kind, type) and issubclass(kind, BaseModel)), model
         )
     return list(model.model_fields)
+
+
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a sign that show nothing
+
+
+def _visible(text: str | None) -> str | None:  # None of a rail follows the general settings
+    if text is not None and not any(category(c)[0] in "LNPS" and c not in _BLANK for c in text):
+        raise ValueError("must have a visible character: with it an answer is marked")
+    return text
+
+
+Notice = Annotated[str, AfterValidator(_visible)]  # what a user sees

@@ -300,3 +300,12 @@ def test_a_rail_that_a_listed_flow_calls_is_refused_whatever_its_parameters(
     with pytest.raises((RuntimeError, SettingsError)) as caught:
         app(config_v1(tmp_path, [], {}, colang, output={"flows": [flow], "streaming": WHOLE}))
     assert "does not run while it streams" in f"{caught.value} {caught.value.__cause__}"
+
+
+async def test_a_check_that_was_asked_for_in_an_earlier_turn_stays_asked_for(tmp_path: Path) -> None:
+    checking = app(config_v1(tmp_path, ["facts"], {}, output={"streaming": WHOLE}), judging("no", "no"))
+    context = {"role": "context", "content": {"relevant_chunks": CHUNKS, "check_facts": True}}
+    user = {"role": "user", "content": "Where?"}
+    for messages in ([context, user, {"role": "assistant", "content": "There."}, user], [context, user]):
+        stream = checking.stream_async(messages=messages, generator=words(UNFAITHFUL))
+        assert blocked("".join([part async for part in stream]))

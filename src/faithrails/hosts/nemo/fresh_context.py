@@ -11,8 +11,6 @@ from faithrails.hosts.nemo.toggles import read
 # A turn ends where the bot's message goes out, or where a rail stops or raises instead.
 _SPOKEN = frozenset({"StartUtteranceBotAction", "UtteranceBotActionFinished"})
 
-EARLIER_TURN = ({"type": "StartUtteranceBotAction"},)  # events that leave nothing fresh
-
 # NeMo's own retrieval writes the old chunks again when there is no knowledge base.
 _COPIED_BY_RETRIEVAL = frozenset({"relevant_chunks", "relevant_chunks_sep", "retrieved_for"})
 
@@ -55,10 +53,16 @@ def scope(
 
 
 def is_of_earlier_turn(messages: Any) -> bool:
-    """Whether the last context message stands before an answer: its values are left over."""
+    """Whether an answer and a question follow the last context message: its values are left over."""
     roles = [message.get("role") for message in messages or () if isinstance(message, Mapping)]
     last = {role: n for n, role in enumerate(roles)}
-    return last.get("context", len(roles)) < last.get("assistant", -1)
+    return last.get("context", len(roles)) < last.get("assistant", -1) < last.get("user", -1)
+
+
+def only_asked_for(context: Mapping[str, Any], switch: str) -> Sequence[Any]:
+    """Return events that leave nothing fresh but a check that was asked for: it stays so."""
+    on = {switch: context[switch]} if read(context.get(switch)) else {}
+    return [{"type": "StartUtteranceBotAction"}, {"type": "ContextUpdate", "data": on}]
 
 
 def _is_blank(value: Any) -> bool:

@@ -23,7 +23,7 @@ from faithrails.errors import SettingsError
 from faithrails.hosts.nemo import background_checks, toggles
 from faithrails.hosts.nemo.added_warnings import unmarked
 from faithrails.hosts.nemo.configured_rails import ACTIONS
-from faithrails.hosts.nemo.fresh_context import EARLIER_TURN, is_of_earlier_turn, scope, streamed
+from faithrails.hosts.nemo.fresh_context import is_of_earlier_turn, only_asked_for, scope, streamed
 from faithrails.hosts.nemo.models import judge_model, main_model
 from faithrails.hosts.nemo.outcome import outcome, unchecked
 from faithrails.hosts.nemo.request_state import current
@@ -62,7 +62,7 @@ async def run_rail(
         is_stream = request is not None and request.streams
         here = scope(
             context or {},
-            _events_of(events, config, rail),
+            _events_of(events, config, rail, context or {}),
             request.messages if request is not None and is_stream else raw_llm_request.get(),
             whole_request=settings.context_scope == "request",
         )
@@ -109,7 +109,9 @@ def is_sampled(turn: Turn, sample: Sample, events: Sequence[Any] | None) -> bool
     return int.from_bytes(found, "big") < sample.rate * 2**64
 
 
-def _events_of(events: Sequence[Any] | None, config: RailsConfig, rail: RailName) -> Sequence[Any] | None:
+def _events_of(
+    events: Sequence[Any] | None, config: RailsConfig, rail: RailName, context: Mapping[str, Any]
+) -> Sequence[Any] | None:
     """Return the events that tell this message's values from earlier ones; None where flows reset them."""
     if config.colang_version != "1.0":
         return None
@@ -117,7 +119,8 @@ def _events_of(events: Sequence[Any] | None, config: RailsConfig, rail: RailName
     if events is not None or request is None:
         return events
     if request.external:  # no flow runs: the values are those of the last context message
-        return EARLIER_TURN if is_of_earlier_turn(request.messages) else None
+        earlier = is_of_earlier_turn(request.messages)
+        return only_asked_for(context, toggles.CHECK[rail]) if earlier else None
     return streamed(request.events, frozenset({toggles.CHECK[rail], toggles.WARN[rail]}))
 
 
