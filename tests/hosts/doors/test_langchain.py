@@ -154,6 +154,15 @@ def test_a_message_stays_a_message_and_loses_what_else_it_held_when_it_is_blocke
     assert "412" not in found.model_dump_json(exclude={"response_metadata"})
 
 
+def test_reasoning_goes_on_with_a_request_for_a_tool_alone(result: Any) -> None:
+    blocks = [{"type": "thinking", "thinking": BAD, "signature": "s"}, {"type": "text", "text": GOOD}]
+    calls = [{"name": "search", "args": {}, "id": "1"}]
+    told, asks = (result(step(passages=DOCUMENTS), AIMessage(blocks, tool_calls=c)) for c in ([], calls))
+    assert told.text == asks.text == GOOD
+    assert "thinking" not in told.model_dump_json()
+    assert blocks[0] in asks.content
+
+
 def test_a_request_for_a_tool_passes(result: Any) -> None:
     asks = AIMessage("", tool_calls=[{"name": "search", "args": {"q": "Eiffel"}, "id": "1"}],
                      response_metadata={"finish_reason": "tool_calls"})  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 
 import openai
 import pytest
+from openai._models import FinalRequestOptions
 from openai.types.chat import ChatCompletionChunk
 
 from faithrails import Checker, Settings, Turn
@@ -317,6 +318,10 @@ BYPASSES = {
     "stored": lambda c: c.chat.completions.retrieve("id"),
     "changed": lambda c: c.chat.completions.update("id", metadata={}),
     "list": lambda c: c.chat.completions.list(),
+    "post": lambda c: c.post("/chat/completions", cast_to=dict, body={"model": "m", "messages": ASKED}),
+    "post to url": lambda c: c.post(f"{c.base_url}responses?x=1", cast_to=dict, body={"model": "m"}),
+    "get": lambda c: c.get("/chat/completions/id", cast_to=dict),
+    "request": lambda c: c.request(dict, FinalRequestOptions(method="get", url="responses/id")),
     "messages": lambda c: c.chat.completions.messages.list("id"),
     "raw": lambda c: c.chat.completions.with_raw_response.create(model="m", messages=ASKED),
     "raw of chat": lambda c: c.chat.with_raw_response.completions.create(model="m", messages=ASKED),

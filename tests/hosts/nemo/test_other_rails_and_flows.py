@@ -1,10 +1,12 @@
 """What flows and other output rails say or rewrite beside ours: refused at start, or checked again."""
 
+import asyncio
 from pathlib import Path
 from typing import Any
 
 import pytest
 from nemoguardrails import LLMRails
+from nemoguardrails.actions import action
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.rail_outcome import RailOutcome, TransformTarget
 
@@ -60,8 +62,12 @@ async def said_v1(
 
     config = config_v1(folder, [], {**ALWAYS, **more}, colang, output={"flows": flows, "parallel": parallel})
     rails = app(config, ScriptedLLM(lambda _: UNFAITHFUL))
-    for action in (ask, rewrite, transform, skip, say, mask):
-        rails.register_action(action, action.__name__)
+
+    async def short() -> Any:
+        return UNFAITHFUL
+
+    for one in (ask, rewrite, transform, skip, say, mask, short):
+        rails.register_action(one, one.__name__)
     return str((await rails.generate_async(messages=ASKED))["content"])
 
 
@@ -172,6 +178,27 @@ async def test_a_refusal_of_another_rail_after_ours_goes_out(tmp_path: Path) -> 
     assert await said_v1(tmp_path, colang, ["check claim faithfulness", "mine"]) == "Rome says no."
 
 
+@pytest.mark.parametrize("parallel", [False, True])
+@pytest.mark.parametrize("before", [False, True])
+@pytest.mark.parametrize("mode", ["block", "warn"])
+async def test_what_a_rail_says_with_a_variable_in_it_is_checked_in_colang_1(
+    parallel: bool, before: bool, mode: str, tmp_path: Path
+) -> None:
+    sums_up = 'define bot sum up\n  "In short: $short"\n'
+    colang = (
+        f"{FLOW}  bot $a\n\n{sums_up}\ndefine subflow mine\n  $short = execute short\n  bot sum up\n  stop\n"
+    )
+    flows = ["check claim faithfulness", "mine"]
+    seen = await said_v1(tmp_path, colang, flows[::-1] if before else flows, parallel=parallel, mode=mode)
+    expected = {"block": REFUSAL, "warn": f"In short: {UNFAITHFUL}\n\n{Settings().warning}"}
+    assert seen == expected[mode]
+
+
+async def test_a_rail_listed_nowhere_does_not_check_what_another_says(tmp_path: Path) -> None:
+    colang = f'{FLOW}  bot $a\n\ndefine bot sum up\n  "In short: $a"\n\ndefine subflow mine\n  bot sum up\n  stop\n'
+    assert await said_v1(tmp_path, colang, ["mine"], UNFAITHFUL) == f"In short: {UNFAITHFUL}"
+
+
 def folder_v2(folder: Path, rest: str, **settings: Any) -> Path:
     config_v2(folder, ["faithfulness"], {**ALWAYS, **settings}, FAITHFUL, {"relevant_chunks": CHUNKS})
     main = (folder / "main.co").read_text()
@@ -213,6 +240,26 @@ async def test_what_a_rail_before_ours_says_is_checked_in_colang_2(
     rest = f'  $x = "{{$output_text}} {added}"\n  bot say $x\n  check claim faithfulness'
     seen = await said_v2(tmp_path, rest)
     assert seen == (f"{FAITHFUL} {added}\n{FAITHFUL}" if goes_out else f"{REFUSAL}\n{FAITHFUL}")
+
+
+@pytest.mark.parametrize("mode", ["block", "warn"])
+async def test_what_a_rail_writes_in_a_later_call_for_events_is_checked(mode: str, tmp_path: Path) -> None:
+    @action(name="RewrittenAction", execute_async=True)
+    async def rewritten() -> str:
+        await asyncio.sleep(0.05)
+        return UNFAITHFUL
+
+    folder = folder_v2(tmp_path, f"{SET}  $bot_message = await RewrittenAction()", mode=mode)
+    rails = app(folder, ScriptedLLM([]))
+    rails.register_action(rewritten, "RewrittenAction")
+    asked = {"type": "UtteranceUserActionFinished", "final_transcript": QUESTION, "action_uid": "1"}
+    events, state = await rails.process_events_async([asked])
+    said: list[str] = []
+    while not said:
+        said += [event["script"] for event in events if event["type"] == "StartUtteranceBotAction"]
+        await asyncio.sleep(0.05)
+        events, state = await rails.process_events_async([], state=state)
+    assert said == [REFUSAL if mode == "block" else f"{UNFAITHFUL}\n\n{Settings().warning}"]
 
 
 async def test_in_colang_2_a_fixed_text_that_a_rail_says_goes_out(tmp_path: Path) -> None:

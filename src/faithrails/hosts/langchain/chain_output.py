@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,7 +14,7 @@ from faithrails.models.protocol import finish_reason_in
 from faithrails.parse_passages import Context
 from faithrails.types import Report, Turn
 
-# Blocks that an agent must hand back to its model, and that tell the user nothing.
+# Blocks that an agent must hand back to its model with what the tool returned.
 _OF_AGENTS = ("reasoning", "redacted_thinking", "thinking", "tool_call", "tool_use")
 _CALLS = ("tool_calls", "function_call")  # beside the content, they are for the program
 _NOT_CUT_OFF = ("tool_calls", "function_call", "tool_use")  # why a message ended that asks for a tool
@@ -106,22 +106,24 @@ def put(answer: Any, text: str, report: Report) -> Any:
     """Return the answer with the text that goes out: a message stays one.
 
     One that is blocked loses everything else it held, such as tool calls and private reasoning; any other
-    loses what is not checked: blocks that cannot be read, such as images, and what providers put beside the
-    content, such as sound and reasoning.
+    loses what is not checked: blocks that cannot be read, such as images, private reasoning unless it goes
+    on to ask for a tool, and what providers put beside the content, such as sound.
     """
     if not isinstance(answer, BaseMessage):
         return text
     told = {"faithfulness": report.to_dict()}
     if is_blocked(report):
         return AIMessage(content=text, id=answer.id, response_metadata=told)
-    content = _readable(answer.content) if text == said(answer.content) else text
+    kept = _OF_AGENTS if is_tool_call(answer) else ()
+    content = _readable(answer.content, kept) if text == said(answer.content) else text
     metadata = {**answer.response_metadata, **told}
     beside = {key: answer.additional_kwargs[key] for key in _CALLS if key in answer.additional_kwargs}
     update = {"content": content, "response_metadata": metadata, "additional_kwargs": beside}
     return answer.model_copy(update=update)
 
 
-def _readable(content: str | list[Any]) -> str | list[Any]:
+def _readable(content: str | list[Any], kept: Collection[str]) -> str | list[Any]:
+    """Return the content without the blocks that say nothing and are of no type that is kept."""
     if isinstance(content, str):
         return content
-    return [block for block in content if said([block]) or block.get("type") in _OF_AGENTS]
+    return [block for block in content if said([block]) or block.get("type") in kept]

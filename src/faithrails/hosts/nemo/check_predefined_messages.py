@@ -29,7 +29,7 @@ def with_checks(result: Any, events: Sequence[Any], config: RailsConfig) -> Any:
     intent = (get_last_bot_intent_event(list(events)) or {}).get("intent")
     written = {clean_utterance_content(text) for text in config.bot_messages.get(intent, ())}
     said = [event.get("text") for event in result.events or () if event.get("type") == "BotMessage"]
-    if written and not written.issuperset(said) and not _inside_output_rails(events):
+    if written and not written.issuperset(said) and not inside_output_rails(events):
         result.context_updates["skip_output_rails"] = False
     return result
 
@@ -40,7 +40,7 @@ def is_written(text: object, config: RailsConfig) -> bool:
     return any(text == clean_utterance_content(written) for texts in every for written in texts)
 
 
-def _inside_output_rails(events: Sequence[Any]) -> bool:
+def inside_output_rails(events: Sequence[Any]) -> bool:
     """Whether an output rail sends the message; checking its refusal would recurse."""
     for event in reversed(events):
         if event.get("type") in ("StartOutputRails", "OutputRailsFinished", "UtteranceUserActionFinished"):

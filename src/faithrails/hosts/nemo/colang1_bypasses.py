@@ -6,8 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 from typing import Any
 
+from nemoguardrails import RailsConfig
+
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.configured_rails import FLOWS, without_parameters
+from faithrails.settings import RailName
 
 # NeMo adds its own flows behind those of the application; this is the first of them.
 _FIRST_OF_NEMO = "process user input"
@@ -74,6 +77,14 @@ def with_called(names: Iterable[str], elements: Mapping[str, Any]) -> Iterator[s
             yield name
             calls = (step for step in elements.get(name, ()) if step.get("_type") == "flow")
             waiting += [str(step.get("flow_name")) for step in calls]
+
+
+def rails_that_check(config: RailsConfig) -> list[RailName]:
+    """Return our rails that the output rails of Colang 1.0 run, directly or through other flows."""
+    elements = {flow["id"]: flow.get("elements", ()) for flow in config.flows}
+    listed = set(map(without_parameters, config.rails.output.flows))
+    run = listed.union(with_called(listed, elements))
+    return [rail for rail, flow in FLOWS.items() if flow in run]
 
 
 def without_bypass(name: str, result: Any) -> None:

@@ -16,7 +16,7 @@ from nemoguardrails.colang.v2_x.runtime.runtime import create_flow_configs_from_
 
 from faithrails.hosts.nemo.configured_rails import ACTIONS, FLOWS
 from faithrails.hosts.nemo.relevant_chunks import EVIDENCE
-from faithrails.hosts.nemo.request_state import current
+from faithrails.hosts.nemo.request_state import Request, current
 from faithrails.hosts.nemo.rewritten_by_other_rails import check, checked_again
 from faithrails.hosts.nemo.toggles import TOGGLES
 
@@ -42,22 +42,26 @@ def _check_again(app: Any) -> None:
     """Register the actions that check what rails have said or rewritten."""
     execute = app.runtime.action_dispatcher.execute_action
 
-    async def let_out(text: Any) -> Any:
+    async def let_out(text: Any, brought: dict[str, Any], state: Any, context: dict[str, Any]) -> Any:
         request = current()
         if request is None or not isinstance(text, str):
             return text
+        if context.get("faithfulness_report") and not request.calls:
+            # Checked in an earlier call of process_events_async: another rail's action took until now.
+            return await run_rails(text, request, state, {**context, **brought})
         return await checked_again(text, request, execute, app.config)
 
     async def let_out_by_rail(text: Any, state: Any, context: dict[str, Any]) -> Any:
-        sources = {name: flow.source_code or "" for name, flow in app.runtime.flow_configs.items()}
         request = current()
         refused = request is not None and request.outcomes and request.outcomes[-1].is_blocked
-        if request is None or refused or any(f'"{text}"' in source for source in sources.values()):
+        if request is None or refused or any(f'"{text}"' in source for source in sources().values()):
             return text
         if request.calls:
-            return await let_out(text)
-        # No rail of ours ran before the one that says this.
-        used = "\n".join(source for name, source in sources.items() if name not in FLOWS.values())
+            return await checked_again(text, request, execute, app.config)
+        return await run_rails(text, request, state, context)  # none ran before the one that says this
+
+    async def run_rails(text: str, request: Request, state: Any, context: dict[str, Any]) -> str:
+        used = "\n".join(source for name, source in sources().items() if name not in FLOWS.values())
         rails = [ACTIONS[rail] for rail, flow in FLOWS.items() if flow in used]
 
         async def run(name: str, said: str) -> Any:
@@ -65,6 +69,9 @@ def _check_again(app: Any) -> None:
             return (await app.runtime._process_start_action(name, {}, given, [], state))[0]
 
         return await check(text, request, [partial(run, name) for name in rails], app.config)
+
+    def sources() -> dict[str, str]:
+        return {name: flow.source_code or "" for name, flow in app.runtime.flow_configs.items()}
 
     app.register_action(let_out, "LetOutAction")
     app.register_action(let_out_by_rail, "LetOutByRailAction")

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from typing import Any
 
 from nemoguardrails.actions.rail_outcome import RailOutcome
+from nemoguardrails.utils import new_event_dict
 
 from faithrails.hosts.nemo import (
     added_warnings,
@@ -15,6 +17,7 @@ from faithrails.hosts.nemo import (
     rewritten_by_other_rails,
     startup_checks,
 )
+from faithrails.hosts.nemo.configured_rails import ACTIONS
 from faithrails.hosts.nemo.finish_reasons import Observed
 from faithrails.hosts.nemo.request_state import Request, current
 from faithrails.settings.overridable_by_rail import RailSettings
@@ -68,14 +71,43 @@ def watch(app: Any) -> None:
     async def _check_said(result: Any, request: Request) -> None:
         """Check what NeMo says at last in Colang 1.0, unless it is a message that the application wrote."""
         for event in getattr(result, "events", None) or ():
-            if event.get("type") == "StartUtteranceBotAction":
+            if event.get("type") == "StartOutputRails":
+                request.refused = False
+            elif event.get("type") == "StartUtteranceBotAction":
                 text = event.get("script")
-                if not check_predefined_messages.is_written(text, app.config):
-                    event["script"] = await rewritten_by_other_rails.checked_again(
-                        text, request, execute, app.config
-                    )
+                if check_predefined_messages.is_written(text, app.config):
+                    continue
+                if request.calls or request.streams or request.refused or not _said_by_rail(request):
+                    again = rewritten_by_other_rails.checked_again(text, request, execute, app.config)
+                else:  # another output rail says it, and ours have not run
+                    again = rewritten_by_other_rails.check(text, request, _rails(app, request), app.config)
+                event["script"] = await again
 
     dispatcher.execute_action = watched
+
+
+def _said_by_rail(request: Request) -> bool:
+    return check_predefined_messages.inside_output_rails(request.events or ())
+
+
+def _rails(app: Any, request: Request) -> list[Callable[[str], Awaitable[Any]]]:
+    """Return our rails that check bot messages, each as a function of the text of Colang 1.0 to check."""
+
+    async def run(name: str, text: str) -> Any:
+        start = new_event_dict(
+            "StartInternalSystemAction",
+            action_name=name,
+            action_params={},
+            action_result_key=None,
+            is_system_action=False,
+        )
+        said = new_event_dict("ContextUpdate", data={"bot_message": text})
+        # NeMo gives the action its other parameters.
+        steps = await app.runtime._process_start_action([*(request.events or ()), said, start])
+        found = (step["return_value"] for step in steps if step["type"] == "InternalSystemActionFinished")
+        return next(found, None)
+
+    return [partial(run, ACTIONS[rail]) for rail in colang1_bypasses.rails_that_check(app.config)]
 
 
 def _keep_call(request: Request, action_name: str, params: dict[str, Any]) -> None:

@@ -28,7 +28,8 @@ class Request:
     ``judged`` the texts that each has judged, with single spaces. ``calls`` holds how our rails were called
     for the current message, by action, ``let_out`` the texts that they let out, and ``withdrawn`` those
     that one of them marked or corrected; ``rewritten`` says that another rail wrote a text between two of
-    them, which the first has not read.
+    them, which the first has not read; ``refused`` that
+    one of ours has blocked the message.
     """
 
     kb: Any = None
@@ -49,6 +50,7 @@ class Request:
     let_out: list[str] = field(default_factory=list)
     withdrawn: list[str] = field(default_factory=list)
     rewritten: bool = False
+    refused: bool = False
 
 
 _current: ContextVar[Request | None] = ContextVar("faithrails_request", default=None)

@@ -24,6 +24,7 @@ def note(request: Request, name: str, params: Mapping[str, Any], found: RailOutc
     """Keep how a rail of ours was called for this message, and the text that it let out."""
     if found.is_blocked:  # what follows is the refusal
         forget(request)
+        request.refused = True
         return
     before = _text(params)
     known = (*request.let_out, *map(_text, request.calls.values()))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from copy import copy
 from typing import Any, NoReturn, TypeVar
@@ -22,6 +23,8 @@ Client = TypeVar("Client", openai.OpenAI, openai.AsyncOpenAI)
 _UNCHECKED = ("responses", "completions", "beta", "realtime", "live")
 _UNCHECKED_CHATS = ("parse", "stream", "retrieve", "update", "list")  # also what was stored unchecked
 _RAW = ("with_raw_response", "with_streaming_response")
+# Where the client's own requests would get answers.
+_ANSWERS = re.compile(r"(?:^|/)(?:(?:chat/)?completions|responses|threads|realtime)(?:$|[/?#])")
 
 
 def wrap(
@@ -42,7 +45,8 @@ def wrap(
     unchecked: they tell the user nothing. An answer that was cut off is blocked (``on_truncated``).
     Everything else of the client is as before, except other calls that answer (``responses``,
     ``completions``, ``beta``, ``chat.completions.parse`` and ``.stream``, raw responses of chats, stored
-    completions): they raise ``UncheckedCallError``. Use the client that you wrapped for these.
+    completions, ``post`` and the like to their addresses): they raise ``UncheckedCallError``. Use the client
+    that you wrapped for these.
 
     Args:
         client: an ``OpenAI`` or ``AsyncOpenAI``, or one of their subclasses; it stays as it is.
@@ -73,6 +77,7 @@ def _wrapped(client: Client, evidence: Any, release: Release) -> Client:
         copy=lambda **options: _wrapped(client.copy(**options), evidence, release),
         with_options=lambda **options: _wrapped(client.with_options(**options), evidence, release),
         **{name: _Unchecked(name) for name in _UNCHECKED},
+        **{name: _elsewhere(name, getattr(client, name)) for name in ("get", "post", "request")},
     )
 
 
@@ -102,6 +107,19 @@ def _refusing(name: str) -> Callable[..., NoReturn]:
         _refuse(name)
 
     return refuse
+
+
+def _elsewhere(name: str, send: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the client's way to send requests, which refuses those that get answers."""
+
+    def sent(*args: Any, **options: Any) -> Any:
+        where = [getattr(one, "url", one) for one in (*args, *options.values())]
+        for url in where:
+            if isinstance(url, str) and _ANSWERS.search(url):
+                _refuse(f"{name} to {url}")
+        return send(*args, **options)
+
+    return sent
 
 
 def _refuse(name: str) -> NoReturn:
