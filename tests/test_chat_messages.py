@@ -6,7 +6,14 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from langchain_core.messages import AIMessage, FunctionMessage, HumanMessage, SystemMessage, ToolMessage
+from langchain_core.messages import (
+    AIMessage,
+    ChatMessage,
+    FunctionMessage,
+    HumanMessage,
+    SystemMessage,
+    ToolMessage,
+)
 from openai.types.chat import ChatCompletionMessage
 
 from faithrails import Decision, Passage, Settings, Turn, check_sync
@@ -42,6 +49,38 @@ RESPONSES = [
     {"type": "function_call_output", "call_id": "run_code", "output": TABLE},
 ]
 EXPECTED = (Passage("c1", json.dumps(ROWS)), Passage("run_code", TABLE))
+
+
+FALSE = "The tower is in Rome."
+OF_NO_TOOL: list[Any] = [
+    {"role": "assistant", "function_call": {"name": "say", "arguments": FALSE}},
+    {"role": "assistant", "refusal": FALSE},
+    {"role": "assistant", "audio": {"id": "1", "transcript": FALSE}},
+    {"role": "assistant", "reasoning_content": FALSE},
+    {"role": "assistant", "content": [{"type": "tool_result", "content": FALSE}]},
+    *({"role": role, "content": FALSE} for role in ("model", "Assistant", "ai", "human", "bot", "USER")),
+    {"type": "custom_tool_call", "name": "say", "input": FALSE},
+    {"type": "reasoning", "summary": [{"type": "summary_text", "text": FALSE}]},
+    ChatMessage(FALSE, role="model"),
+]
+
+
+@pytest.mark.parametrize("message", OF_NO_TOOL)
+def test_a_message_of_no_tool_supports_nothing(message: Any) -> None:
+    assert Turn.of(FALSE, [message]).passages == ()
+
+
+@pytest.mark.parametrize(
+    "message", [*OF_NO_TOOL, FALSE, {"content": FALSE}, {"role": None, "text": FALSE}, 5]
+)
+def test_in_a_conversation_whatever_no_tool_returned_supports_nothing(message: Any) -> None:
+    result = {"role": "tool", "tool_call_id": "c1", "content": "The tower is in Paris."}
+    turn = Turn.of(FALSE, messages=[{"role": "user", "content": "Where is it?"}, result, message])
+    assert turn.passages == (Passage("c1", "The tower is in Paris."),)
+
+
+def test_a_record_of_someone_whose_role_is_assistant_is_evidence() -> None:
+    assert Turn.of("x", [{"name": "Ida Berg", "role": "assistant"}]).passages != ()
 
 
 @pytest.mark.parametrize("messages", [OPENAI, LANGCHAIN, ANTHROPIC, RESPONSES])

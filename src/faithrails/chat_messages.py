@@ -8,8 +8,18 @@ from typing import Any
 
 _ROLES = frozenset({"system", "developer", "user", "assistant", "tool", "function"})
 _OF_TYPE = {"human": "user", "ai": "assistant", "system": "system", "tool": "tool", "function": "function"}
+# Roles in the words of other interfaces.
+_IN_OTHER_WORDS = {**_OF_TYPE, "model": "assistant", "bot": "assistant", "chatbot": "assistant"}
+# What a message holds; a record of someone whose role is "assistant" holds none of it.
+_OF_MESSAGES = frozenset(
+    "content parts tool_calls function_call refusal audio reasoning reasoning_content".split()
+)
 # Items of OpenAI's Responses API that have no role.
-_OF_ITEM = {"function_call": "assistant", "function_call_output": "tool", "custom_tool_call_output": "tool"}
+_OF_ITEM = {
+    "function_call": "assistant", "custom_tool_call": "assistant", "reasoning": "assistant",
+    "web_search_call": "assistant", "file_search_call": "assistant", "computer_call": "assistant",
+    "function_call_output": "tool", "custom_tool_call_output": "tool",
+}  # fmt: skip
 # Kinds of blocks in a message's content; those without a text (an image) are no evidence.
 _BLOCKS = frozenset(
     f"{side}{kind}"
@@ -22,18 +32,20 @@ _FROM_TOOLS = frozenset({"tool", "function"})
 def role_of(value: object) -> str | None:
     """Return the role of a chat message in OpenAI's words; None if the value is no message.
 
-    A record whose ``role`` is another word, or that has no content, is no message.
+    A record whose ``role`` is another word, or that has nothing that messages hold, is no message.
     """
     if isinstance(value, str | bytes):
         return None
     if isinstance(value, Mapping):
-        role, has_content = value.get("role"), bool({"content", "tool_calls"} & value.keys())
+        role, has_content = value.get("role"), not _OF_MESSAGES.isdisjoint(value.keys())
         item = _OF_ITEM.get(value["type"]) if isinstance(value.get("type"), str) else None
     else:
         role, has_content = getattr(value, "role", None), hasattr(value, "content")
         item = _of_type(value)
-    if isinstance(role, str) and role in _ROLES and has_content:
-        return str.__str__(role)
+    if isinstance(role, str) and has_content:
+        known = role.lower()
+        known = _IN_OTHER_WORDS.get(known, known)
+        return known if known in _ROLES else item
     return item
 
 
@@ -53,12 +65,12 @@ def tool_results(message: object) -> Iterator[tuple[str | None, str]]:
     In OpenAI's and LangChain's lists a message has the role of a tool; in Anthropic's the user's message
     holds blocks of type ``tool_result``.
     """
-    content = _get(message, "content")
-    if role_of(message) in _FROM_TOOLS:
+    content, role = _get(message, "content"), role_of(message)
+    if role in _FROM_TOOLS:
         content = _get(message, "output") if content is None else content
         yield from _result(message, content)
         return
-    for block in content if isinstance(content, list) else []:
+    for block in content if isinstance(content, list) and role == "user" else []:
         if _get(block, "type") == "tool_result":
             yield from _result(block, _get(block, "content"))
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, ValuesView
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Protocol, TypeAlias
 
 from faithrails.chat_messages import role_of, tool_results
@@ -78,10 +79,11 @@ class Passage:
         make_readable(self, "id", "text")
 
 
-def passages_of(items: Iterable[Any]) -> tuple[Passage, ...]:
+def passages_of(items: Iterable[Any], messages: Iterable[object] = ()) -> tuple[Passage, ...]:
     """Read passages from strings, mappings, documents, chat messages, and lists of these.
 
     Of chat messages only what tools returned is evidence: what the model or the user said supports nothing.
+    Each of ``messages`` is one, in whatever form; among ``items`` one is told by its role and what it holds.
     The id of a passage is its own where it has one that no other has, else its number from 1.
     A mapping without a text is structured evidence and read as JSON. None in a list is left out.
 
@@ -90,7 +92,8 @@ def passages_of(items: Iterable[Any]) -> tuple[Passage, ...]:
     """
     found: list[Passage] = []
     used: set[str] = set()
-    for number, (name, text) in enumerate(_texts(list(items)), 1):
+    texts = chain(_texts(list(items)), chain.from_iterable(map(tool_results, messages)))
+    for number, (name, text) in enumerate(texts, 1):
         key = name if name and name not in used else _free(str(number), used)
         used.add(key)
         found.append(Passage(key, text))

@@ -24,6 +24,8 @@ _MOST_WORDS, _MOST_MEMBERS = 40, 6
 _NO_NOUNS = NEGATIONS | (AUXILIARIES - {"is", "are", "was", "were"})
 _NO_MEMBERS = STOP_WORDS | NEGATIONS | {"other", "others", "such", "more", "non"}
 _TWO = 2  # lists
+# "theft but not floods", at the end.
+_NOT_THE_OTHER = re.compile(r"(?:,?\s(?:but|and)|,)\snot\s(?:[\w'’-]+\s){0,3}[\w'’-]+[.!]?$", re.IGNORECASE)
 _VALUE = r"(?:[$€£]?\d[\w.,:%]*\w%?(?:\s(?!and\b|or\b)[a-z%]+)?|[^\s,\d][^\s,]*)"
 _ANY_LIST = re.compile(rf"(?P<first>{_VALUE}(?:,\s{_VALUE})*),?\sand\s(?P<last>{_VALUE})")
 
@@ -34,6 +36,11 @@ def each_of_coordinated(text: str, index: EvidenceIndex) -> Iterator[tuple[str, 
     None if a sentence of the evidence has all members: what it says of one, it says of all.
     """
     words = tokenized(text).words
+    if (contrast := _NOT_THE_OTHER.search(text)) and NEGATIONS.isdisjoint(
+        tokenized(text[: contrast.start()]).words
+    ):
+        yield f"{text[: contrast.start()]}.", (0, contrast.start())
+        return
     if "respectively" in words and len(words) <= _MOST_WORDS:
         yield from _respectively(text)
         return

@@ -15,6 +15,7 @@ from faithrails.lookup.answer_of_another_sentence import is_of_another_sentence
 from faithrails.lookup.contradictions.dropped_exception import excepted_beside
 from faithrails.lookup.contradictions.words_that_deny_the_rest import denies_sentence_before
 from faithrails.lookup.contradictions_that_count_with_label import counts, of_statement
+from faithrails.lookup.denied_lists import denied_alone
 from faithrails.lookup.each_of_coordinated import each_of_coordinated
 from faithrails.lookup.exchanged_statements import crossed_pair
 from faithrails.lookup.findings import Findings
@@ -175,12 +176,27 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
         if inner and not found.hard and _counts_within(inner, text, start, end, index):
             return _with_contradiction(found, inner, start)
     for statement, place in () if found.hard else each_of_coordinated(text, index):
-        inner = look_up_statement(statement, around)
+        inner = _of_statement(statement, around)
         contradiction = inner.contradiction if inner and inner.context is Context.COPY else None
         counting = _OF_EACH | {Kind.DISPLACED_VALUE} if "respectively" in text else _OF_EACH
         if inner and contradiction and contradiction.kind in counting:
             contradiction = replace(contradiction, places=(place,), instead="")
             return _with_contradiction(found, replace(inner, contradiction=contradiction), 0)
+    return found if found.context is Context.COPY else _denied_in_list(found, text, around)
+
+
+def _of_statement(text: str, around: Surroundings) -> Findings | None:
+    """Look up a statement, also beside each member of what a sentence denies of a list."""
+    found = look_up_statement(text, around)
+    return found if found is None or found.context is Context.COPY else _denied_in_list(found, text, around)
+
+
+def _denied_in_list(found: Findings, text: str, around: Surroundings) -> Findings:
+    """Add what contradicts a statement of one member of a list of which a sentence denies it."""
+    for sentence in denied_alone(text, around.index):
+        inner = look_up_statement(text, replace(around, index=EvidenceIndex(Turn.of("", sentence).passages)))
+        if inner and not inner.missing and inner.contradiction and inner.contradiction.kind in _OF_EACH:
+            return _with_contradiction(found, replace(inner, window=found.window), 0)
     return found
 
 

@@ -33,8 +33,9 @@ def expanded(values: Any) -> Any:
     if not isinstance(values, dict):
         return values
     values = dict(values)
-    if values.get("profile") in PROFILES:
-        values.setdefault("threshold", PROFILES[values["profile"]])
+    profile = values.get("profile")
+    if isinstance(profile, str) and profile in PROFILES:
+        values.setdefault("threshold", PROFILES[profile])
         values.setdefault("weights", _WEIGHTS_OF_PROFILES)
     if "combine" in values:
         members = values.get("verifiers")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from faithrails.chat_messages import last_question
@@ -58,6 +58,7 @@ class Turn:
         cls,
         answer: str,
         *context: Context,
+        messages: Sequence[object] = (),
         question: str = "",
         id: str = "",  # noqa: A002 - the name of the field
         samples: Iterable[str] = (),
@@ -71,7 +72,8 @@ class Turn:
         Each ``context`` is a text, a mapping (with body, text, content or page_content), a document
         (LangChain's, or anything with ``page_content`` or ``text``), a chat message, or a list of these.
         Of chat messages (OpenAI's or LangChain's) the results of tools are passages, and the last one of
-        the user is the question if none is given.
+        the user is the question if none is given. ``messages`` is the conversation before the answer: all of
+        it are chat messages, also those in a form that is not known, which support nothing.
 
         Raises:
             TypeError: the answer or the question is no text, or a context is none of these.
@@ -82,7 +84,8 @@ class Turn:
         for item in context:
             if item is None:
                 raise TypeError(f"Turn.of: a passage is {TAKES}; got None")
-        passages, question = passages_of(context), question or last_question(context)
+        passages = passages_of(context, messages)
+        question = question or last_question((*context, *messages))
         return cls(
             answer, passages, question, id, tuple(samples), tuple(prompt), finish_reason,
             reflection, asked,

@@ -335,6 +335,30 @@ BYPASSES = {
 }
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"tool_calls": BAD}, {"tool_calls": [BAD]}, {"tool_calls": [{"type": "text", "text": BAD}]},
+        {"tool_calls": {"text": BAD}}, {"function_call": BAD}, {"function_call": {"text": BAD}},
+    ],
+)  # fmt: skip
+def test_what_is_no_request_for_a_tool_does_not_go_out(said: dict[str, Any]) -> None:
+    with openai_server(lambda _: {"message": {"content": None, **said}}) as (url, _):
+        client = wrap(openai.OpenAI(base_url=url, api_key="k", max_retries=0), passages=EVIDENCE)
+        with pytest.raises(UncheckedCallError):
+            client.chat.completions.create(model="m", messages=ASKED)
+
+
+def test_a_request_for_a_tool_goes_out_as_the_api_defines_it() -> None:
+    call = {**TOOL_CALL, "text": BAD, "function": {"name": "f", "arguments": "{}", "note": BAD}}
+    reply = {"message": {"role": BAD, "content": None, "tool_calls": [call]}, "finish_reason": "tool_calls"}
+    with openai_server(lambda _: reply) as (url, _):
+        client = wrap(openai.OpenAI(base_url=url, api_key="k", max_retries=0), passages=EVIDENCE)
+        found = client.chat.completions.create(model="m", messages=ASKED)
+    assert found.choices[0].message.tool_calls[0].function.name == "f"
+    assert "412" not in found.to_json()
+
+
 @pytest.mark.parametrize("touched", [False, True])
 @pytest.mark.parametrize("call", BYPASSES.values(), ids=BYPASSES)
 def test_no_other_call_returns_an_unchecked_answer(call: Callable[[Any], Any], touched: bool) -> None:

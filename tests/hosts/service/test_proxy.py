@@ -1,6 +1,8 @@
 """The proxy: chat completions of a real upstream, checked."""
 
+import asyncio
 import json
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -220,3 +222,48 @@ async def test_the_client_of_openai_reads_replies_and_errors() -> None:
         assert done.choices[0].message.content == RIGHT
         with pytest.raises(openai.UnprocessableEntityError, match="messages"):
             await client.chat.completions.create(model="m", messages=[])
+
+
+async def test_a_client_that_leaves_frees_its_place() -> None:
+    asked, answered = threading.Event(), threading.Event()
+    messages = asyncio.Queue[dict[str, Any]]()
+    sent: list[Any] = []
+
+    def reply(_: Any) -> str:
+        asked.set()
+        answered.wait(30)
+        return RIGHT
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    headers = [(b"host", b"localhost"), (b"content-type", b"application/json")]
+    scope = {
+        "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "POST", "scheme": "http",
+        "path": "/v1/chat/completions", "raw_path": b"/v1/chat/completions", "query_string": b"",
+        "headers": headers, "client": ("127.0.0.1", 1), "server": ("localhost", 80), "root_path": "",
+    }  # fmt: skip
+    try:
+        with openai_server(reply) as (url, _):
+            service = gate(upstream=url, most_requests=1)
+            await messages.put(
+                {"type": "http.request", "body": json.dumps(ASKED).encode(), "more_body": False}
+            )
+            asking = asyncio.ensure_future(service(scope, messages.get, send))
+            assert await asyncio.to_thread(asked.wait, 30)
+            async with over_http(service) as client:
+                full = await client.get("/v1/settings")
+                await messages.put({"type": "http.disconnect"})
+                await asking
+                free = await client.get("/v1/settings")
+            answered.set()
+    finally:
+        answered.set()
+    assert (full.status_code, free.status_code) == (429, 200)
+
+
+@pytest.mark.parametrize("field", ["messages", "passages"])
+async def test_a_list_of_too_many_is_refused_before_it_is_read(field: str) -> None:
+    async with proxy(lambda _: RIGHT) as (client, requests):
+        reply = await client.post("/v1/chat/completions", json={**ASKED, field: [{}] * 10_001})
+    assert (reply.status_code, requests) == (422, [])

@@ -58,7 +58,8 @@ class Answers:
         """
         evidence = [found for found in (values.get(self.context), self.passages) if found is not None]
         question = values.get(self.question, "")
-        return Turn.of("", *evidence, earlier, question=said(getattr(question, "content", question)))
+        asked = said(getattr(question, "content", question))
+        return Turn.of("", *evidence, messages=earlier, question=asked)
 
     async def _released(self, answer: Any, turn: Turn) -> tuple[Any, Report | None]:
         text, finish = answer_of(answer)

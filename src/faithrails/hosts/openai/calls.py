@@ -8,11 +8,19 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from contextlib import aclosing
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 from openai import AsyncStream, Stream
-from openai.types.chat import ChatCompletion, ChatCompletionChunk
+from openai.types.chat import (
+    ChatCompletion,
+    ChatCompletionChunk,
+    ChatCompletionMessage,
+    ChatCompletionMessageCustomToolCall,
+    ChatCompletionMessageFunctionToolCall,
+)
 from openai.types.chat.chat_completion import Choice
+from openai.types.chat.chat_completion_message import FunctionCall
+from pydantic import BaseModel, ValidationError
 
 from faithrails.errors import FaithrailsError
 from faithrails.hosts.checked_output import Release, is_blocked
@@ -23,6 +31,41 @@ from faithrails.types import Turn
 
 _MESSAGE = ("role", "content", "refusal", "tool_calls", "function_call")
 _RAW = "x-stainless-raw-response"  # the header by which the package asks for a raw response
+
+
+class _Function(BaseModel):
+    name: str
+    arguments: str
+
+
+class _Custom(BaseModel):
+    name: str
+    input: str
+
+
+class _FunctionCall(BaseModel):
+    id: str
+    type: Literal["function"]
+    function: _Function
+
+
+class _CustomCall(BaseModel):
+    id: str
+    type: Literal["custom"]
+    custom: _Custom
+
+
+class _ToolRequests(BaseModel):
+    """Requests for tools, as far as OpenAI's API defines them."""
+
+    tool_calls: list[_FunctionCall | _CustomCall] | None = None
+    function_call: _Function | None = None
+
+
+_OF_API: dict[str, type[Any]] = {
+    "function": ChatCompletionMessageFunctionToolCall,
+    "custom": ChatCompletionMessageCustomToolCall,
+}
 
 
 class UncheckedCallError(FaithrailsError):
@@ -42,7 +85,7 @@ def turn_of(messages: list[Any], passages: Any) -> Turn:
     Raises:
         TypeError: the passages are nothing that passages are read from.
     """
-    return Turn.of("", *([] if passages is None else [passages]), messages)
+    return Turn.of("", *([] if passages is None else [passages]), messages=messages)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +160,9 @@ async def _choice(choice: Choice, turn: Turn, release: Release) -> Choice:
     message = choice.message
     spoken = None if message.audio is None else message.audio.transcript
     told = [text for text in map(text_of, (message.content, message.refusal, spoken)) if text]
-    if not told and (message.tool_calls or message.function_call):
-        return _rebuilt(choice)  # it asks for a tool and tells the user nothing
+    asks = _asks_for_tool(message)
+    if not told and asks:
+        return _rebuilt(choice)  # it tells the user nothing
     finish = None if choice.finish_reason in FOR_TOOLS else choice.finish_reason
     answer = "\n\n".join(told)
     report = await release.checker.check(replace(turn, answer=answer, finish_reason=finish))
@@ -133,10 +177,34 @@ async def _choice(choice: Choice, turn: Turn, release: Release) -> Choice:
     return _rebuilt(choice, faithfulness=found)
 
 
+def _asks_for_tool(message: ChatCompletionMessage) -> bool:
+    """Whether a message asks for a tool, in the form of the API: another would go out as it is.
+
+    Raises:
+        UncheckedCallError: what stands there is no request for a tool.
+    """
+    found = {name: getattr(message, name) for name in FOR_TOOLS if getattr(message, name)}
+    try:
+        asked = _ToolRequests.model_validate(found, from_attributes=True)
+    except ValidationError:
+        raise UncheckedCallError(
+            "the completion's requests for tools are not in the form of the API"
+        ) from None
+    if asked.tool_calls is not None:  # without what the API does not define
+        message.tool_calls = [
+            _OF_API[call.type].model_validate(call.model_dump()) for call in asked.tool_calls
+        ]
+    if asked.function_call is not None:
+        message.function_call = FunctionCall.model_validate(asked.function_call.model_dump())
+    return bool(found)
+
+
 def _rebuilt(choice: Choice, **new: Any) -> Choice:
     """Return a choice with nothing that was not checked: no log probabilities, reasoning or sound."""
-    message = rebuilt(choice.message, _MESSAGE)
-    return rebuilt(choice, ("index", "finish_reason"), **{"message": message, "logprobs": None, **new})
+    message = rebuilt(choice.message, _MESSAGE, role="assistant")
+    index = choice.index if isinstance(choice.index, int) else 0
+    about = {"index": index, "message": message, "logprobs": None, **new}
+    return rebuilt(choice, ("finish_reason",), **about)
 
 
 class CheckedStream:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -37,6 +38,7 @@ from faithrails.settings import PRESETS, Settings
 from faithrails.verify import names, needs_model
 
 KEYS = "FAITHRAILS_API_KEYS"
+_CLIENT_GONE = 499  # as nginx has it; nobody reads it
 _CAUSES = {
     400: "no JSON",
     401: "no known API key",
@@ -177,10 +179,27 @@ def _proxying(proxy: Proxy) -> APIRouter:
     router = _router()
 
     @router.post("/chat/completions", summary="A chat completion of the upstream, checked")
-    async def complete(request: ChatRequest) -> Response:
-        return await proxy.complete(request)
+    async def complete(request: ChatRequest, connection: Request) -> Response:
+        return await _while_connected(connection, proxy.complete(request))
 
     return router
+
+
+async def _while_connected(connection: Request, reply: Coroutine[Any, Any, Response]) -> Response:
+    """Return the reply; a client that leaves before ends the work on it, and frees its place."""
+    work = asyncio.ensure_future(reply)
+    gone = asyncio.ensure_future(_disconnected(connection))
+    try:
+        await asyncio.wait((work, gone), return_when=asyncio.FIRST_COMPLETED)
+        return await work if work.done() else Response(status_code=_CLIENT_GONE)
+    finally:
+        for task in (work, gone):
+            task.cancel()
+
+
+async def _disconnected(connection: Request) -> None:
+    while (await connection.receive())["type"] != "http.disconnect":
+        pass
 
 
 def _watching(gate: Gate, metrics: Metrics) -> APIRouter:

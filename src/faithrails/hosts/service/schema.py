@@ -12,6 +12,7 @@ from faithrails.types import Decision, Message, Turn
 from faithrails.types.report_json import ReportRow
 
 MOST_TURNS = 256  # in one batch
+MOST_PASSAGES = 10_000  # and samples, and messages: longer lists are refused before they are read
 
 
 class _Request(BaseModel):
@@ -43,13 +44,25 @@ class CheckRequest(_Request):
     answer: str = Field(description="The answer to check.")
     passages: list[str | dict[str, Any]] = Field(
         default_factory=list,
+        max_length=MOST_PASSAGES,
+        fail_fast=True,
         description="The evidence: texts, objects with `text` and `id`, records, or chat messages, of "
         "which only the results of tools count.",
     )
     question: str = Field("", description="What the user asked.")
     id: str = Field("", description="Returned as `report.turn`.")
-    samples: list[str] = Field(default_factory=list, description="Further answers to the same question.")
-    prompt: list[PromptMessage] = Field(default_factory=list, description="The conversation, for sampling.")
+    samples: list[str] = Field(
+        default_factory=list,
+        max_length=MOST_PASSAGES,
+        fail_fast=True,
+        description="Further answers to the same question.",
+    )
+    prompt: list[PromptMessage] = Field(
+        default_factory=list,
+        max_length=MOST_PASSAGES,
+        fail_fast=True,
+        description="The conversation, for sampling.",
+    )
     finish_reason: str | None = Field(None, description="Why the answer ended; `length`: it was cut off.")
     reflection: str | dict[str, Any] | None = Field(
         None, description="What the answering model says of its answer."
@@ -82,7 +95,7 @@ class CheckRequest(_Request):
 class BatchRequest(_Request):
     """Several answers, each checked by itself."""
 
-    turns: list[CheckRequest] = Field(min_length=1, max_length=MOST_TURNS)
+    turns: list[CheckRequest] = Field(min_length=1, max_length=MOST_TURNS, fail_fast=True)
 
 
 class CheckReply(BaseModel):
@@ -121,9 +134,12 @@ class ChatRequest(BaseModel):
     model_config = ConfigDict(extra="allow")
 
     model: str
-    messages: list[dict[str, Any]] = Field(min_length=1)
+    messages: list[dict[str, Any]] = Field(min_length=1, max_length=MOST_PASSAGES, fail_fast=True)
     stream: bool = False
     n: int | None = Field(None, ge=1, le=16)
     passages: list[str | dict[str, Any]] | None = Field(
-        None, description="The evidence. What tools returned in the messages is evidence too."
+        None,
+        max_length=MOST_PASSAGES,
+        fail_fast=True,
+        description="The evidence. What tools returned in the messages is evidence too.",
     )

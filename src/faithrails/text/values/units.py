@@ -132,6 +132,9 @@ def _first_words() -> frozenset[str]:
 _LONGEST_NAME = 3  # words: "meters per second"
 _PIECE = re.compile(r"(?:[°º]\s?[CFcf]\b|[℃℉‰Ω]|[A-Za-zµμ°][A-Za-zµμ]*)(?:[²³]|[23](?![\d\w]))?")
 _LETTER = re.compile(rf"[{''.join(_ONLY_BELOW)}]\b")
+# "30 s": not the end of a plural ("the 90s"), of a year or of what is short of one ("'90 s").
+_SECONDS = re.compile(r"(?:^|[^\d'’.,])\d{1,3}(?:[.,]\d+)?[  ]s(?![\w'’])")
+_MOST_BEFORE_S = 9  # characters
 _OVER = re.compile(r"/|\s(?:per|an?|each|every)\s")
 _DEGREES = re.compile(
     r"(?:°\s?|º\s?|degrees?\b\s?)(?P<scale>[CF]\b|Celsius\b|Fahrenheit\b|centigrade\b)?", re.IGNORECASE
@@ -145,7 +148,7 @@ def unit_at(text: str, start: int) -> Unit | None:
         scale = (degrees["scale"] or "").lower()[:2]
         name = "degF" if scale[:1] == "f" else "degC" if scale else DEGREE
         return Unit(name, start + len(degrees[0].rstrip()), is_word=False)
-    one = _name_at(text, start)
+    one = _seconds_at(text, start) or _name_at(text, start)
     if one is None:
         return None
     over = _OVER.match(text, one.end)
@@ -159,6 +162,14 @@ def unit_at(text: str, start: int) -> Unit | None:
     if under.name in _RATES or (not by_sign and under.name not in TIME and " per " not in over[0]):
         return one
     return Unit(f"{one.name}/{under.name}", under.end, is_word=not by_sign)
+
+
+def _seconds_at(text: str, start: int) -> Unit | None:
+    if text[start : start + 1] != "s" or not _SECONDS.search(
+        text[max(0, start - _MOST_BEFORE_S) : start + 2]
+    ):
+        return None
+    return Unit("second", start + 1, is_word=True)
 
 
 def _name_at(text: str, start: int) -> Unit | None:
