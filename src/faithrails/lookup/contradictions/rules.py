@@ -30,6 +30,7 @@ from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.elided_denial import elided_denial, says_both
 from faithrails.lookup.contradictions.exchanged_deeds import exchanged_names
+from faithrails.lookup.contradictions.free_or_paid import free_or_paid, is_same_price
 from faithrails.lookup.contradictions.only_planned import only_planned
 from faithrails.lookup.contradictions.opposite_answer_of_key import opposite_answer_of_key
 from faithrails.lookup.contradictions.opposite_cell import follows_from_row, opposite_cell
@@ -102,6 +103,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIAL, denied_of_pronoun, ()),
     (Kind.DENIAL, said_of_exception, ()),
     (Kind.DENIAL, denied_though_stated, ()),
+    (Kind.ANTONYM, free_or_paid, ()),
     (Kind.DENIED_THING, denied_key, ()),
     (None, opposite_answer_of_key, ()),  # says its kind
     (Kind.DENIED_THING, opposite_cell, ()),
@@ -181,6 +183,7 @@ def _says_denial(lookup: Lookup) -> bool:
         or is_answered_by_key(lookup)
         or says_no_of_cells(lookup)
         or is_same_permission(lookup)
+        or is_same_price(lookup)
         or elided_denial(lookup) is False
         or is_denied_by_both(lookup)
     )
