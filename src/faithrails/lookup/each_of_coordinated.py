@@ -26,6 +26,11 @@ _NO_MEMBERS = STOP_WORDS | NEGATIONS | {"other", "others", "such", "more", "non"
 _TWO = 2  # lists
 # "theft but not floods", at the end.
 _NOT_THE_OTHER = re.compile(r"(?:,?\s(?:but|and)|,)\snot\s(?:[\w'’-]+\s){0,3}[\w'’-]+[.!]?$", re.IGNORECASE)
+_PHRASE = r"(?:[\w'’-]+\s){0,3}?[\w'’-]+"
+_BOTH = re.compile(
+    rf"\bboth\s(?P<first>{_PHRASE})\sand\s(?P<last>{_PHRASE})(?=\s(?:is|are|was|were|has|have|can|must|may|need|will|do)\b)",
+    re.IGNORECASE,
+)
 _VALUE = r"(?:[$€£]?\d[\w.,:%]*\w%?(?:\s(?!and\b|or\b)[a-z%]+)?|[^\s,\d][^\s,]*)"
 _ANY_LIST = re.compile(rf"(?P<first>{_VALUE}(?:,\s{_VALUE})*),?\sand\s(?P<last>{_VALUE})")
 
@@ -33,13 +38,18 @@ _ANY_LIST = re.compile(rf"(?P<first>{_VALUE}(?:,\s{_VALUE})*),?\sand\s(?P<last>{
 def each_of_coordinated(text: str, index: EvidenceIndex) -> Iterator[tuple[str, tuple[int, int]]]:
     """Yield a text with each member of its one list alone, and the member's place.
 
-    None if a sentence of the evidence has all members: what it says of one, it says of all.
+    None if a sentence of the evidence has all members: what it says of one, it says of all; unless the text
+    says it of "both", or of one "but not" of the other.
     """
     words = tokenized(text).words
     if (contrast := _NOT_THE_OTHER.search(text)) and NEGATIONS.isdisjoint(
         tokenized(text[: contrast.start()]).words
     ):
         yield f"{text[: contrast.start()]}.", (0, contrast.start())
+        return
+    if both := _BOTH.search(text) if "both" in words else None:
+        for member in ("first", "last"):
+            yield f"{text[: both.start()]}{both[member]}{text[both.end() :]}", both.span(member)
         return
     if "respectively" in words and len(words) <= _MOST_WORDS:
         yield from _respectively(text)

@@ -60,6 +60,12 @@ _WITHIN = frozenset(
 
 _OF_EACH = frozenset((Kind.DENIAL, Kind.DENIED_THING, Kind.OPPOSITE_PHRASE))  # of each member of a list
 
+_OF_EACH_WITH = {
+    "respectively": {Kind.DISPLACED_VALUE},
+    "both ": {Kind.CHANGED_MODALITY, Kind.REPLACED_WORD},
+    "Both ": {Kind.CHANGED_MODALITY, Kind.REPLACED_WORD},
+}
+
 _Key = tuple[str, str, tuple[LabelSpan, ...], ClaimReader, tuple[bool, bool, str]]
 _EXAMINED: PerIndex[dict[_Key, Findings | None]] = PerIndex(lambda index: {})
 
@@ -178,7 +184,7 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
     for statement, place in () if found.hard else each_of_coordinated(text, index):
         inner = _of_statement(statement, around)
         contradiction = inner.contradiction if inner and inner.context is Context.COPY else None
-        counting = _OF_EACH | {Kind.DISPLACED_VALUE} if "respectively" in text else _OF_EACH
+        counting = _OF_EACH.union(*(kinds for word, kinds in _OF_EACH_WITH.items() if word in text))
         if inner and contradiction and contradiction.kind in counting:
             contradiction = replace(contradiction, places=(place,), instead="")
             return _with_contradiction(found, replace(inner, contradiction=contradiction), 0)

@@ -13,13 +13,13 @@ from faithrails.text.words import content_stem
 
 _FREE = re.compile(
     r"(?<![-\w])(?:free(?:\sof\scharge)?(?![-\w]|\s(?:to|from|of|space|spaces|place|places|seat|seats|time|speech|trade)\b)"
-    r"|complimentary|gratis|costs?\snothing|pays?\snothing|for\snothing"
-    r"|(?:at\s|for\s)?no\s(?:extra\s|additional\s|further\s)?(?:costs?|charges?|fees?|fares?|payments?)|without\s(?:charge|payment)"
+    r"|complimentary|gratis|costs?\snothing|pays?\snothing|for\snothing|nothing\sis\scharged"
+    r"|(?:at\s|for\s)?no\s(?:\w+\s)?(?:costs?|charges?|fees?|fares?|payments?)|without\s(?:charge|payment)"
     r"|included\sin\sthe\s(?:\w+\s)?(?:price|rate|fee|fare|ticket|cost)|part\sof\sthe\s(?:\w+\s)?(?:price|rate|fee|fare))\b",
     re.IGNORECASE,
 )
 _PAID = re.compile(
-    r"(?<![-\w])(?:costs?|charged?|charges|fees?|surcharges?|supplements?|pay|pays|paid\sfor|payable|chargeable)\b",
+    r"(?<![-\w])(?:costs?|charged?|charges|fees?|surcharges?|supplements?|pays?(?!\s(?:in|off|out|back|attention)\b)|paid\sfor|payable|chargeable)\b",
     re.IGNORECASE,
 )
 _DENIED = re.compile(
@@ -57,9 +57,12 @@ def free_or_paid(lookup: Lookup) -> Contradiction | None:
 
 
 def is_same_price(lookup: Lookup) -> bool:
-    """Whether every clause on what a claim says to be free, or not, says the same."""
+    """Whether every clause on what a claim says to be free says so too, by a denial: "not free" for a price."""
     found = list(_compared(lookup))
-    return bool(found) and all(other is is_free for _, is_free, there in found for other, _ in there)
+    texts = [lookup.text, *(said for _, _, there in found for _, said in there)]
+    return any(map(_DENIED.search, texts)) and all(
+        other is is_free for _, is_free, there in found for other, _ in there
+    )
 
 
 def _compared(lookup: Lookup) -> Iterator[tuple[Part, bool, list[tuple[bool, str]]]]:

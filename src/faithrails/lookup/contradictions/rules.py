@@ -13,6 +13,7 @@ from faithrails.lookup.contradictions.another_speaker_did import another_speaker
 from faithrails.lookup.contradictions.answer_names_of_another_sentence import answer_names_of_another_sentence
 from faithrails.lookup.contradictions.antonym import antonym
 from faithrails.lookup.contradictions.behind_for_ahead import behind_for_ahead
+from faithrails.lookup.contradictions.both_for_one import both_for_one, either_for_both
 from faithrails.lookup.contradictions.certainty_added import certainty_added
 from faithrails.lookup.contradictions.changed_copy import changed_copy
 from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import (
@@ -35,6 +36,7 @@ from faithrails.lookup.contradictions.only_planned import only_planned
 from faithrails.lookup.contradictions.opposite_answer_of_key import opposite_answer_of_key
 from faithrails.lookup.contradictions.opposite_cell import follows_from_row, opposite_cell
 from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
+from faithrails.lookup.contradictions.order_of_steps import order_of_steps
 from faithrails.lookup.contradictions.other_dimension_of_value import other_dimension_of_value
 from faithrails.lookup.contradictions.other_kind_of_unit import other_kind_of_unit
 from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
@@ -64,8 +66,10 @@ from faithrails.lookup.contradictions.swapped_sides_of_connective import (
 from faithrails.lookup.contradictions.swapped_sides_of_place import swapped_sides_of_place
 from faithrails.lookup.contradictions.swapped_sides_of_verb import swapped_sides_of_verb
 from faithrails.lookup.contradictions.turned_permission import is_same_permission, turned_permission
+from faithrails.lookup.contradictions.turned_time_or_limit import turned_time_or_limit
 from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.value_of_another_subject import value_of_another_subject
+from faithrails.lookup.contradictions.without_for_with import without_for_with
 from faithrails.lookup.contradictions.word_of_another_clause import word_of_another_clause
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.wrong_cell import says_no_of_cells, wrong_cell
@@ -103,6 +107,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIAL, denied_of_pronoun, ()),
     (Kind.DENIAL, said_of_exception, ()),
     (Kind.DENIAL, denied_though_stated, ()),
+    (Kind.DENIAL, without_for_with, ()),
     (Kind.ANTONYM, free_or_paid, ()),
     (Kind.DENIED_THING, denied_key, ()),
     (None, opposite_answer_of_key, ()),  # says its kind
@@ -125,6 +130,8 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (Kind.DROPPED_LIMIT, condition_set_aside, ()),
     (None, all_for_most, ()),  # says its kind
+    (Kind.DROPPED_LIMIT, both_for_one, ("no negation",)),
+    (Kind.DROPPED_LIMIT, either_for_both, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, exchanged_names, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, another_speaker_did, ()),
@@ -132,12 +139,14 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, another_agent_did, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ()),
     (Kind.SWAPPED_WORDS, swapped_sides_of_place, ("no negation",)),
+    (Kind.WRONG_TIME, order_of_steps, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_origin_and_goal, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_sides_of_verb, ("no negation",)),
     (Kind.CHANGED_CONDITION, outcome_of_another_condition, ("no negation",)),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
+    (Kind.WRONG_TIME, turned_time_or_limit, ("value", "no negation")),
     (Kind.ANTONYM, behind_for_ahead, ("direction",)),
     (Kind.CHANGED_MODALITY, certainty_added, ()),
     (Kind.DISPLACED_PHRASE, replaced_reason, ()),

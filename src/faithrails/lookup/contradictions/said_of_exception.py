@@ -10,7 +10,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import is_short
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.text.tokenized import tokenized
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
@@ -20,6 +20,12 @@ _EXCEPT = re.compile(
     r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan"
     r"|(?:(?:every|each|any|all)\s\w+|everyone|everybody|everything|everywhere|daily)\sbut(?=\s(?-i:[A-Z])|\son\s))\s"
     r"(?:(?:for|in|at|on|when|from)\s)?(?P<what>[^,.;:()\n]{1,60})",
+    re.IGNORECASE,
+)
+# "Sale items are excluded.", behind what holds of the others.
+_EXCLUDED = re.compile(
+    r"(?:^|[;,]\s(?:(?:but|and|while|whereas)\s)?)(?P<what>[^,.;:()\n]{1,60}?)\s(?:is|are|was|were|remains?)\s"
+    r"(?:however\s)?(?:excluded|exempt(?:ed)?|not\s(?:eligible|included))\b(?:\sfrom\s(?P<of>[^,.;:\n]{1,60}))?",
     re.IGNORECASE,
 )
 _STATED = re.compile(
@@ -84,7 +90,8 @@ def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
     includes = _INCLUDING.search(lookup.text) is not None
     for one in (one for one in known if one.what <= said):
         turned = _turned(lookup, one)
-        is_of_it = len(said & one.rest) + bool(turned) + includes >= _LEAST
+        least = min(_LEAST, len(said - one.what))  # "Visitors may park." for "all but visitors may park"
+        is_of_it = len(said & one.rest) + bool(turned) + includes >= max(1, least)
         if is_of_it and (includes or said - one.what - one.rest <= turned):
             yield one
 
@@ -116,14 +123,24 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
             continue
         text = index.text_of(sentence)
         found = _EXCEPT.search(text)
-        if found is None or _EXCEPT.search(text, found.end()):
-            continue
-        what = frozenset(filter(has_content, tokenized(found["what"]).keys))
-        rest = tokenized(text[: found.start()])
-        keys = frozenset(filter(has_content, (*rest.keys, *tokenized(text[found.end() :]).keys)))
-        if what and not what & keys:
-            own = tuple(values(text[found.end() :]))
-            yield _Exception(what, keys, found["what"].strip(), _denies(rest.words), own)
+        if found and not _EXCEPT.search(text, found.end()):
+            of_others = tokenized(f"{text[: found.start()]} {text[found.end() :]}")
+            is_denied = _denies(tokenized(text[: found.start()]).words)
+            yield from _excepted(found["what"], of_others, is_denied, tuple(values(text[found.end() :])))
+        for found in _EXCLUDED.finditer(text):
+            before = text[: found.start()] or (index.text_of(index.sentences[number - 1]) if number else "")
+            if before and is_short(index.sentences[max(0, number - 1)]):
+                is_denied = _denies(tokenized(before).words)
+                yield from _excepted(found["what"], tokenized(f"{before} {found['of'] or ''}"), is_denied, ())
+
+
+def _excepted(
+    what: str, of_others: TokenizedText, is_denied: bool, own: tuple[Mention, ...]
+) -> Iterator[_Exception]:
+    """Yield what is excepted, by the words that the others do not have: "sale" of "except sale items"."""
+    keys = frozenset(filter(has_content, of_others.keys))
+    if of_it := frozenset(filter(has_content, tokenized(what).keys)) - keys:
+        yield _Exception(of_it, keys, what.strip(), is_denied, own)
 
 
 _EXCEPTIONS: PerIndex[tuple[_Exception, ...]] = PerIndex(_exceptions)

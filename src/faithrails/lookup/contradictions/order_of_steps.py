@@ -1,0 +1,81 @@
+"""Finds two steps in the other order than the evidence has them: "B first, and then A", "before A, B"."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import Part, clauses_of, holders
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import has_content, is_negation
+
+# Of what is done first and second; the first of them that matches counts.
+_ORDERS = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"^(?P<one>[^.;]+?),?\s(?:and\s)?(?:only\s)?(?:then|afterwards|after\sthat)\s(?P<other>[^.;]+)",
+        r"^before\s(?P<other>[^,.;]+),\s(?P<one>[^.;]+)",
+        r"^(?P<one>[^.;]+?)\sbefore\s(?P<other>[^.;]+)",
+        r"^(?:once|after)\s(?P<one>[^,.;]+),\s(?P<other>[^.;]+)",
+        r"^(?P<other>[^.;]+?)\s(?:once|after)\s(?P<one>[^.;]+)",
+    )
+]
+_LATER = frozenset("then afterwards next finally subsequently later".split())
+_AFTER_THAT = re.compile(r"\b(?:after\s(?:that|this)|followed\sby)\b", re.IGNORECASE)
+_TURNING = frozenset(
+    "before until earlier previously prior unless".split()
+)  # the text is not in the order of time
+_NO_STEP = frozenset("first then also".split())
+_LEAST, _LEAST_HELD = 2, 0.6  # words of content of a step, and the share of them that its clause has
+_MOST_WORDS, _FARTHEST = 30, 5  # of a claim; sentences between two steps
+
+
+class _Step(NamedTuple):
+    sentence: int
+    part: Part
+
+
+def order_of_steps(lookup: Lookup) -> Contradiction | None:
+    """Return two steps of a claim that the evidence has one after the other, in the other order."""
+    if len(lookup.reading.words) > _MOST_WORDS or lookup.has_negation:
+        return None
+    found = next(filter(None, (order.search(lookup.text.strip()) for order in _ORDERS)), None)
+    if found is None:
+        return None
+    first, second = (_place_of(_content(found[name]), lookup.index) for name in ("one", "other"))
+    if first is None or second is None or not 0 <= first.sentence - second.sentence <= _FARTHEST:
+        return None
+    if first.sentence == second.sentence and first.part.start <= second.part.start:
+        return None
+    texts = [
+        lookup.index.text_of(sentence)
+        for sentence in lookup.index.sentences[second.sentence : first.sentence + 1]
+    ]
+    words = frozenset(word for text in texts for word in tokenized(text).words)
+    is_later = not _LATER.isdisjoint(first.part.words) or bool(_AFTER_THAT.search(texts[-1]))
+    if not is_later or not _TURNING.isdisjoint(words) or any(map(is_negation, words)):
+        return None
+    why = f"the passage has '{first.part.text.strip()}' after '{second.part.text.strip()}'"
+    return Contradiction(why, ((0, len(lookup.text)),))
+
+
+def _content(text: str) -> frozenset[str]:
+    reading = tokenized(text)
+    said = zip(reading.words, reading.keys, strict=True)
+    return frozenset(key for word, key in said if has_content(key) and word not in _NO_STEP)
+
+
+def _place_of(step: frozenset[str], index: EvidenceIndex) -> _Step | None:
+    """Return the one clause with most words of a step; None if none has enough or several have as many."""
+    if len(step) < _LEAST:
+        return None
+    held = [
+        (len(step & part.keys), number, part)
+        for number in holders(index, step, _LEAST)
+        for part in clauses_of(index, number)
+    ]
+    most = max((count for count, _, _ in held), default=0)
+    best = [(number, part) for count, number, part in held if count == most]
+    return _Step(*best[0]) if len(best) == 1 and most >= _LEAST_HELD * len(step) else None

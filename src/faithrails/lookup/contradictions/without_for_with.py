@@ -1,0 +1,76 @@
+"""Finds what a claim does without and the evidence does with: "without a receipt", "no receipt is needed"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import holding_all, is_short
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import NEGATIONS, has_content
+
+_A = r"(?:(?:an?|any|the|your|their|his|her|having|showing|presenting|valid|original)\s){0,2}"
+_THING = r"(?P<thing>[^\W\d_][\w'’-]*(?:\s[^\W\d_][\w'’-]*)??)"
+_WITHOUT = re.compile(
+    rf"\bwithout\s{_A}{_THING}(?=[.,;!)]|\s(?:and|or|but|at|in|on|within|for|to|by)\b|$)", re.IGNORECASE
+)
+_NEEDED = r"(?:needed|required|necessary|compulsory|mandatory)"
+_NOT_NEEDED = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"\bno\s{_THING}\s(?:is|are)\s{_NEEDED}",
+        rf"\b{_THING}\s(?:is|are)(?:n['’]t|\snot)\s{_NEEDED}",
+        rf"\b(?:need|require)s?\sno\s{_THING}(?=[.,;!)]|\s(?:to|for|when|if)\b|$)",
+        rf"\b(?:do|does)(?:n['’]t|\snot)\s(?:need|require)\s{_A}{_THING}(?=[.,;!)]|\s(?:to|for|when|if)\b|$)",
+        rf"\bthere(?:['’]s|\sis)\sno\sneed\sfor\s{_A}{_THING}(?=[.,;!)]|\s(?:to|when|if)\b|$)",
+    )
+]
+_POSSIBLE = frozenset("can may could possible allowed permitted able entitled only".split())
+_OPEN = NEGATIONS | frozenset("or if unless except optional".split())
+_WITH = "with"
+_NEAR = 4  # words behind "with" among which the thing stands
+_LEAST_WORDS, _MOST_WORDS = 4, 20  # of a claim: a shorter one is a heading
+
+
+def without_for_with(lookup: Lookup) -> Contradiction | None:
+    """Return "without X", or that no X is needed, where a sentence on the same says "with X"."""
+    text = lookup.text
+    if "?" in text or not _LEAST_WORDS <= len(lookup.reading.words) <= _MOST_WORDS:
+        return None
+    if found := _WITHOUT.search(text):
+        rest = f"{text[: found.start()]} {text[found.end() :]}"
+        is_permitted = False
+    elif found := next(filter(None, (pattern.search(text) for pattern in _NOT_NEEDED)), None):
+        rest, is_permitted = f"{text[: found.start()]} {text[found.end() :]}", True
+    else:
+        return None
+    thing, others = _content(found["thing"]), _content(rest)
+    if not thing or not NEGATIONS.isdisjoint(tokenized(rest).words):
+        return None
+    for said in _with(thing, others, is_permitted, lookup.index):
+        return Contradiction(f"the passage says '{said}'", (found.span(),))
+    return None
+
+
+def _content(text: str) -> frozenset[str]:
+    return frozenset(filter(has_content, tokenized(text).keys))
+
+
+def _with(
+    thing: frozenset[str], others: frozenset[str], is_permitted: bool, index: EvidenceIndex
+) -> Iterator[str]:
+    """Yield "with" and what follows in each sentence that has it with the thing and the rest of a claim."""
+    for number in holding_all(index, thing | others):
+        sentence = index.sentences[number]
+        text = index.text_of(sentence)
+        reading = tokenized(text)
+        if not is_short(sentence) or not _OPEN.isdisjoint(reading.words):
+            continue
+        if is_permitted and _POSSIBLE.isdisjoint(reading.words):
+            continue
+        for place, word in enumerate(reading.words):
+            near = frozenset(reading.keys[place + 1 : place + 1 + _NEAR])
+            if word == _WITH and thing <= near:
+                yield text[reading.starts[place] :][:60]
