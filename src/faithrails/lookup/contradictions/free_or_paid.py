@@ -37,11 +37,11 @@ _NAMES_NOTHING = frozenset(
         "admission entry entrance part euro pound dollar too also".split(),
     )
 )
-# With one of them a statement holds in one case, and says nothing of the others.
+# With one of them a statement holds in one case, and says nothing of the others: anywhere, or in its clause.
 _IN_SOME_CASE = frozenset(
-    "if unless when after before until till from then except only otherwise first second over above below "
-    "under more less than without afterwards".split()
+    "if unless when after before until till then except only otherwise first second afterwards".split()
 )
+_IN_CLAUSE = frozenset("from over above below under more less than without".split())
 _MOST_WORDS = 5  # that name what costs
 
 
@@ -57,12 +57,11 @@ def free_or_paid(lookup: Lookup) -> Contradiction | None:
 
 
 def is_same_price(lookup: Lookup) -> bool:
-    """Whether every clause on what a claim says to be free says so too, by a denial: "not free" for a price."""
+    """Whether every clause on what a claim says to be free says so by a denial: "not free" for a price."""
     found = list(_compared(lookup))
     texts = [lookup.text, *(said for _, _, there in found for _, said in there)]
-    return any(map(_DENIED.search, texts)) and all(
-        other is is_free for _, is_free, there in found for other, _ in there
-    )
+    is_denied = bool(found) and any(map(_DENIED.search, texts))
+    return is_denied and all(other is is_free for _, is_free, there in found for other, _ in there)
 
 
 def _compared(lookup: Lookup) -> Iterator[tuple[Part, bool, list[tuple[bool, str]]]]:
@@ -73,7 +72,7 @@ def _compared(lookup: Lookup) -> Iterator[tuple[Part, bool, list[tuple[bool, str
     for part in clauses(lookup.text):
         is_free, named = _is_free(part), _named(part)
         there = list(_said_of(named, lookup.index)) if 0 < len(named) <= _MOST_WORDS else []
-        if is_free is not None and there:
+        if is_free is not None and there and _IN_CLAUSE.isdisjoint(part.words):
             yield part, is_free, there
 
 

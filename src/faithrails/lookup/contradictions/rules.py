@@ -108,7 +108,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIAL, said_of_exception, ()),
     (Kind.DENIAL, denied_though_stated, ()),
     (Kind.DENIAL, without_for_with, ()),
-    (Kind.ANTONYM, free_or_paid, ()),
     (Kind.DENIED_THING, denied_key, ()),
     (None, opposite_answer_of_key, ()),  # says its kind
     (Kind.DENIED_THING, opposite_cell, ()),
@@ -145,6 +144,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_sides_of_verb, ("no negation",)),
     (Kind.CHANGED_CONDITION, outcome_of_another_condition, ("no negation",)),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
+    (Kind.ANTONYM, free_or_paid, ()),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
     (Kind.WRONG_TIME, turned_time_or_limit, ("value", "no negation")),
     (Kind.ANTONYM, behind_for_ahead, ("direction",)),

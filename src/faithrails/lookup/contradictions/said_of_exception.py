@@ -28,6 +28,7 @@ _EXCLUDED = re.compile(
     r"(?:however\s)?(?:excluded|exempt(?:ed)?|not\s(?:eligible|included))\b(?:\sfrom\s(?P<of>[^,.;:\n]{1,60}))?",
     re.IGNORECASE,
 )
+_AND = re.compile(r"\s(?:and|or)\s", re.IGNORECASE)
 _STATED = re.compile(
     r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan|unless|but\snot)\b",
     re.IGNORECASE,
@@ -139,8 +140,9 @@ def _excepted(
 ) -> Iterator[_Exception]:
     """Yield what is excepted, by the words that the others do not have: "sale" of "except sale items"."""
     keys = frozenset(filter(has_content, of_others.keys))
-    if of_it := frozenset(filter(has_content, tokenized(what).keys)) - keys:
-        yield _Exception(of_it, keys, what.strip(), is_denied, own)
+    for one in dict.fromkeys((what, *_AND.split(what))):  # all of them, and each
+        if of_it := frozenset(filter(has_content, tokenized(one).keys)) - keys:
+            yield _Exception(of_it, keys, one.strip(), is_denied, own)
 
 
 _EXCEPTIONS: PerIndex[tuple[_Exception, ...]] = PerIndex(_exceptions)

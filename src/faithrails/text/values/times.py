@@ -73,6 +73,9 @@ _OPENS_AT = re.compile(
     rf"(?P<hour>{_HOUR}){_NOTHING_COUNTED}",
     re.IGNORECASE,
 )
+_AT = re.compile(
+    rf"\b(?:at|until|till)\s(?P<hour>{_HOUR}){_NOTHING_COUNTED}", re.IGNORECASE
+)  # "…, and at 10"
 _OPENS = frozenset("open opens opening hours close closes shut shuts starts begins ends finishes".split())
 _MUCH = {"half": 30, "quarter": 15, "a quarter": 15, "ten": 10, "twenty": 20, "five": 5}
 _DAY = 24 * 60
@@ -140,8 +143,9 @@ def _bare_hours(text: str) -> Iterator[tuple[int, int]]:
         if _OPENING.search(text, max(0, found.start() - _BEFORE_HOURS), found.start()):
             yield found.span("first")
             yield found.span("last")
-    for found in _OPENS_AT.finditer(text):
-        yield found.span("hour")
+    if opens := _OPENS_AT.search(text):
+        yield opens.span("hour")
+        yield from (found.span("hour") for found in _AT.finditer(text, opens.end()))
 
 
 def _begin_of(found: re.Match[str]) -> Mention:
