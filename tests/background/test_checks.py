@@ -184,6 +184,26 @@ def test_a_closed_spool_takes_no_answer(tmp_path: Path) -> None:
     assert not spool.put(TURN, [], 10)
 
 
+@pytest.mark.parametrize("method", ["again", "done"])
+def test_what_a_full_disk_does_not_take_of_an_answer_is_written_later(
+    method: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> NoReturn:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    spool = Spool.new(tmp_path)
+    spool.put(Turn.of("a", "b"), [], 1)
+    taken = spool.take(0.0)
+    assert taken is not None
+    with monkeypatch.context() as disk:
+        disk.setattr(spool._queue, "_mark_ack_status", full)
+        getattr(spool, method)(taken[0])
+        assert spool.take(0.0) is None and not spool.is_empty
+    found = spool.take(0.0)
+    assert (found and found[0]) == (taken[0] if method == "again" else None)
+    assert spool.is_empty is (method == "done")
+
+
 def test_a_spool_is_not_deleted_while_an_answer_is_put(tmp_path: Path) -> None:
     spool = Spool.new(tmp_path)
     with spool._putting:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shutil
+import sqlite3
 import uuid
 from collections import Counter
-from collections.abc import Container
+from collections.abc import Callable, Container
 from dataclasses import asdict
 from pathlib import Path
 from threading import Lock
@@ -36,6 +37,8 @@ class Spool:
         self._putting = Lock()
         self._closed = False
         self._failures: Counter[int] = Counter()
+        # What could not be written of an answer that was taken, for want of room: by its key, written later.
+        self._unwritten: dict[int, Callable[..., Any]] = {}
 
     @classmethod
     def new(cls, parent: Path) -> Spool:
@@ -79,6 +82,8 @@ class Spool:
 
     def take(self, seconds: float) -> tuple[int, dict[str, Any]] | None:
         """Return the key and the content of the next answer; None if there is none within the seconds."""
+        for key, write in list(self._unwritten.items()):
+            self._write(key, write)
         try:
             found = self._queue.get(timeout=seconds, raw=True)
         except persistqueue.Empty:
@@ -87,12 +92,11 @@ class Spool:
 
     def done(self, key: int) -> None:
         """Remove an answer whose result is in the log."""
-        self._queue.ack(id=key)
-        self._queue.clear_acked_data(max_delete=0, keep_latest=0)  # the log may keep hashes of it alone
+        self._write(key, self._remove)
 
     def again(self, key: int) -> None:
         """Put back an answer whose result could not be logged."""
-        self._queue.nack(id=key)
+        self._write(key, self._queue.nack)
 
     def failed(self, key: int) -> int:
         """Return how often the check of an answer failed in this process, this time included."""
@@ -101,7 +105,19 @@ class Spool:
 
     def set_aside(self, key: int) -> None:
         """Keep an entry that cannot be read or checked, without taking it again."""
-        self._queue.ack_failed(id=key)
+        self._write(key, self._queue.ack_failed)
+
+    def _remove(self, id: int) -> None:  # noqa: A002 - as the queue's own methods have it
+        self._queue.ack(id=id)
+        self._queue.clear_acked_data(max_delete=0, keep_latest=0)  # the log may keep hashes of it alone
+
+    def _write(self, key: int, write: Callable[..., Any]) -> None:
+        try:
+            write(id=key)
+        except sqlite3.Error:  # a full disk: the answer stays taken until `take` has written it
+            self._unwritten[key] = write
+        else:
+            self._unwritten.pop(key, None)
 
     @property
     def was_interrupted(self) -> bool:
