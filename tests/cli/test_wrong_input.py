@@ -205,3 +205,27 @@ def test_a_pipe_is_read_as_a_file_is(tmp_path: Path) -> None:
     done = faithrails("check", "--answer", f"@{pipe}", "--context", "It opened in 1889.")
     writer.join()
     assert done.code == 0, done.err
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a": ' + "1" * 6_000 + "}"], ids=["deep", "long number"])
+@pytest.mark.parametrize("command", [["convert"], ["review", "import"]], ids=["convert", "review"])
+def test_json_that_python_cannot_read_is_named(command: list[str], text: str, here: Path) -> None:
+    (here / "in.json").write_text(text)
+    found = faithrails(*command, "in.json", "--out", "out")
+    assert found.code == 2
+    assert "in.json: " in found.err
+
+
+@pytest.mark.parametrize("command", [["replay"], ["drift"]], ids=["replay", "drift"])
+@pytest.mark.parametrize(
+    "wrong", [{"report": {"claims": [{"probability": "x"}]}}, {"turn": {"answer": 5}}, {"report": {}}]
+)
+def test_a_line_of_a_log_that_is_no_check_is_left_out(
+    command: list[str], wrong: dict[str, Any], here: Path
+) -> None:
+    log = here / "claims.jsonl"
+    package.check_sync(package.Turn.of(ANSWER, EVIDENCE), package.Settings(verifiers="exact", log=str(log)))
+    line = json.loads(log.read_text())
+    log.write_text(json.dumps(line) + "\n" + json.dumps({**line, **wrong}) + "\n")
+    found = faithrails(*command, "claims.jsonl")
+    assert {"replay": "claims.jsonl:2: ", "drift": "1 line that cannot be read"}[command[0]] in found.err

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, field_validator
 
 from faithrails.errors import RowError
 from faithrails.types import Message, Passage, Reason, Turn
+from faithrails.types.report_json import ReportRow
 
 FORMAT = 4
 
@@ -32,6 +33,21 @@ class Entry(BaseModel):
     reasons: list[Reason]
     since: int
     report: dict[str, Any]
+
+    @field_validator("report")
+    @classmethod
+    def _is_report(cls, report: dict[str, Any]) -> dict[str, Any]:
+        ReportRow.model_validate(report)
+        return report
+
+    @field_validator("turn")
+    @classmethod
+    def _is_turn(cls, turn: dict[str, Any]) -> dict[str, Any]:
+        try:
+            turn_from(turn)
+        except (KeyError, TypeError) as error:
+            raise ValueError(f"not those of a turn ({error})") from None
+        return turn
 
     def walked(self) -> Turn:
         """Return the turn of the logged check.

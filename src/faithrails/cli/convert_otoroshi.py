@@ -75,7 +75,7 @@ def settings_of_otoroshi(text: str, where: str) -> Converted:
     fragment = text.lstrip().startswith('"')  # a key and its value, as Otoroshi's manual shows it
     try:
         data = json.loads(f"{{{text}}}" if fragment else text)
-    except json.JSONDecodeError as error:
+    except (ValueError, RecursionError) as error:
         raise SettingsError(f"{where}: not JSON: {error}") from None
     places = list(_guardrails(data, where))
     chosen = [(place, one) for place, one in places if one.get("id") == _ID]

@@ -123,7 +123,7 @@ def _words(found: Agreement | None) -> str:
 def _tasks(path: Path) -> list[Any]:
     try:
         found = json.loads(read_text(path))
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise FileError(f"{path}: is not JSON: {error}") from error
     if not isinstance(found, list):
         raise FileError(f"{path}: is no list of tasks")
