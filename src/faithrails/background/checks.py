@@ -9,7 +9,6 @@ import os
 import sqlite3
 import threading
 import time
-import weakref
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from faithrails.background.spool import Spool
 from faithrails.check_log import ids_of, record, turn_from
 from faithrails.checker import Checker
 from faithrails.decide import decide
+from faithrails.runtime.fork_safe_lock import ForkSafeLock
 from faithrails.runtime.repeated_errors import RepeatedErrors
 from faithrails.types import Reason, Report, Turn
 
@@ -46,13 +46,12 @@ class BackgroundChecks:
     ) -> None:
         self.checker = checker
         self._folder, self._log, self._size, self._number = folder, log, size, threads
-        self._lock = threading.Lock()
+        self._lock = ForkSafeLock()
         logger = logging.getLogger(__name__)
         self._put_errors, self._work_errors = RepeatedErrors(logger), RepeatedErrors(logger)
         self._check_errors, self._lost_errors = RepeatedErrors(logger), RepeatedErrors(logger)
         self._begin()
         atexit.register(self.close)
-        _OF_PROCESS.add(self)
 
     def _begin(self) -> None:
         self._process = os.getpid()
@@ -210,16 +209,3 @@ class BackgroundChecks:
         report = Report(turn.id, decision, score, reasons=found, notes=(note,))
         self._lost_errors.failed(f"the result of an answer in {self._folder} is internal_error", note)
         return record(turn, checker.settings, reasons, 0, report, entry_id)
-
-
-_OF_PROCESS: weakref.WeakSet[BackgroundChecks] = weakref.WeakSet()
-
-
-def _renew() -> None:
-    """Replace the locks after a fork, where the thread that held one does not exist."""
-    for checks in list(_OF_PROCESS):
-        checks._lock = threading.Lock()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_renew)

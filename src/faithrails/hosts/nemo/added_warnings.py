@@ -7,29 +7,18 @@ needs nothing from the context, where a client could forge it.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
-from threading import Lock
 
 from cachetools import TTLCache
 
 from faithrails.hosts.nemo.request_state import current
+from faithrails.runtime.fork_safe_lock import ForkSafeLock
 from faithrails.settings import Settings
 from faithrails.warnings_and_markers import Marks, TextName, marked, texts_in_all_languages
 
 # Rails of one message follow each other within seconds.
 _recent: TTLCache[str, tuple[str, Marks]] = TTLCache(maxsize=1024, ttl=600)
-_lock = Lock()
-
-
-def _renew_lock() -> None:
-    """Reset after a fork, where the thread that held the lock does not exist."""
-    global _lock
-    _lock = Lock()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_renew_lock)
+_lock = ForkSafeLock()
 
 # A shorter notice, such as "*", may be part of the answer itself.
 _LEAST_LETTERS = 3

@@ -5,12 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 import logging
-import os
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 from functools import lru_cache, partial
 from pathlib import Path
-from threading import Lock
 from typing import Any
 
 from cachetools import LRUCache
@@ -29,6 +27,7 @@ from faithrails.hosts.nemo.outcome import outcome, unchecked
 from faithrails.hosts.nemo.request_state import current
 from faithrails.hosts.nemo.turn import turn_of
 from faithrails.prompts import Prompt, PromptBook
+from faithrails.runtime.fork_safe_lock import ForkSafeLock
 from faithrails.settings import RailName, Settings
 from faithrails.settings.sampling_queue_log import Sample
 from faithrails.types import Decision, Reason, Report, Turn
@@ -189,17 +188,7 @@ def checker_of_app(rail: RailName, app: Any) -> Checker:
 
 
 _CHECKERS: LRUCache[str, Checker] = LRUCache(64)
-_LOCK = Lock()
-
-
-def _renew_lock() -> None:
-    """Reset after a fork, where the thread that held the lock does not exist."""
-    global _LOCK
-    _LOCK = Lock()
-
-
-if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_renew_lock)
+_LOCK = ForkSafeLock()
 
 
 def checker_of(settings: Settings) -> Checker:
