@@ -4,16 +4,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import NEGATIONS
 
 _OR = re.compile(r",?\s(?:or|nor)\s", re.IGNORECASE)
+_DENIES = re.compile(
+    r"\b(?:(?:do|does|did|is|are|was|were|can|could|may|must|will|would|shall|should|has|have|had)(?:n['’]t|\snot)\b"
+    r"|cannot\b|can['’]t\b|never\b|neither\b)(?P<said>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+# With one of them the sentence says more than that, or denies something else than the members of its list.
+_SAYS_MORE = frozenset(
+    "if when whenever while unless who whom whose that which whether because until before after but yet so "
+    "only just merely why need needs hesitate forbidden illegal prohibited doubt limited know known more "
+    "less better enough wrong uncommon unusual every all always charge charged without than how what where "
+    "also either both and".split()
+)
+_FINITE = frozenset(
+    "is are was were has have had does did do can may must will gets goes comes shows needs fails".split()
+)
+_LIMITS = frozenset(
+    "to with of by in for at on from into during under over bought".split()
+)  # "wine to minors"
 _WORDS_BEFORE = [re.compile(rf"(?:[\w'’-]+\s){{{more}}}[\w'’-]+$") for more in range(3)]
 _FIRST_WORD = re.compile(r"[\w'’-]+")
-_END = re.compile(r"[.;:!?]|,\s|\s(?:but|because|unless|if|when)\s|$")
+_END = re.compile(r"[.;:!?]|,\s|$")
 _LONGEST = 400  # characters of a sentence
+_MOST = 6  # ways to read one
 _COMMA = ", "
 
 
@@ -21,28 +41,42 @@ def denied_alone(claim: str, index: EvidenceIndex) -> Iterator[str]:
     """Yield the sentence closest to a claim with members of its denied list left out, as the claim has them.
 
     Where a list begins and ends no parser tells here: the sentence is yielded in each way to read it. The
-    claim denies nothing itself, and has a word of one side of the list.
+    claim denies nothing itself, says nothing that the sentence does not, and has a word of one member.
     """
     reading = tokenized(claim)
-    if not NEGATIONS.isdisjoint(reading.words):
-        return
-    window = index.best(reading.stems)
+    window = index.best(reading.stems) if NEGATIONS.isdisjoint(reading.words) else None
     if window is None:
         return
-    sentence = index.text_of(index.sentences[window.top])
-    found = list(_OR.finditer(sentence)) if len(sentence) <= _LONGEST else []
-    if len(found) != 1 or NEGATIONS.isdisjoint(tokenized(sentence[: found[0].start()]).words):
-        return
-    (between,) = found
-    before, after = sentence[: between.start()], sentence[between.end() :]
+    closest = index.sentences[window.top]
+    text = index.text_of(closest)
+    found = list(_OR.finditer(text)) if len(text) <= _LONGEST else []
+    if len(found) == 1 and closest.stems.issuperset(reading.stems) and _denies_list(text, *found):
+        yield from islice(_each_way(text, found[0], frozenset(reading.stems)), _MOST)
+
+
+def _denies_list(text: str, between: re.Match[str]) -> bool:
+    """Whether a sentence does nothing but deny a list, to which "or" joins no verb that it does not deny."""
+    denies = _DENIES.search(text, 0, between.start())
+    if denies is None or not _SAYS_MORE.isdisjoint(tokenized(text).words):
+        return False
+    behind = _FIRST_WORD.match(text, between.end())
+    word = behind[0].lower() if behind else ""
+    last = tokenized(_END.split(text[between.end() :], maxsplit=1)[0]).words
+    is_verb_alone = len(denies["said"].split()) <= 1 and word.endswith("s")  # "does not light or blinks"
+    is_limited = not _LIMITS.isdisjoint(last[1:]) or "have to" in denies["said"]
+    return word not in _FINITE and not is_verb_alone and not is_limited
+
+
+def _each_way(text: str, between: re.Match[str], own: frozenset[str]) -> Iterator[str]:
+    """Yield a sentence with one member of its list, for each way to tell where members begin and end."""
+    before, after = text[: between.start()], text[between.end() :]
     end = _END.search(after)
     last = after[: end.start()] if end else after
-    first_word = _FIRST_WORD.match(after)
-    behind = [after[len(last) :], after[first_word.end() :] if first_word else ""]
-    own = frozenset(reading.stems)
+    word = _FIRST_WORD.match(after)
+    behind = [after[len(last) :], after[word.end() :] if word else ""]
     for phrase in _WORDS_BEFORE:
         start, members = _members(before, phrase)
-        if not members or NEGATIONS.isdisjoint(tokenized(before[:start]).words):
+        if not members or _DENIES.search(before[:start]) is None:
             continue
         if not own.isdisjoint(tokenized(last).stems):
             yield before[:start] + after

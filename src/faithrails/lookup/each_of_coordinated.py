@@ -26,6 +26,7 @@ _NO_MEMBERS = STOP_WORDS | NEGATIONS | {"other", "others", "such", "more", "non"
 _TWO = 2  # lists
 # "theft but not floods", at the end.
 _NOT_THE_OTHER = re.compile(r"(?:,?\s(?:but|and)|,)\snot\s(?:[\w'’-]+\s){0,3}[\w'’-]+[.!]?$", re.IGNORECASE)
+_CONTRASTING = frozenset("but only while whereas except instead rather".split())
 _PHRASE = r"(?:[\w'’-]+\s){0,3}?[\w'’-]+"
 _BOTH = re.compile(
     rf"\bboth\s(?P<first>{_PHRASE})\sand\s(?P<last>{_PHRASE})(?=\s(?:is|are|was|were|has|have|can|must|may|need|will|do)\b)",
@@ -45,7 +46,8 @@ def each_of_coordinated(text: str, index: EvidenceIndex) -> Iterator[tuple[str, 
     if (contrast := _NOT_THE_OTHER.search(text)) and NEGATIONS.isdisjoint(
         tokenized(text[: contrast.start()]).words
     ):
-        yield f"{text[: contrast.start()]}.", (0, contrast.start())
+        if not _sets_apart(text, index):
+            yield f"{text[: contrast.start()]}.", (0, contrast.start())
         return
     if both := _BOTH.search(text) if "both" in words else None:
         for member in ("first", "last"):
@@ -71,6 +73,12 @@ def each_of_coordinated(text: str, index: EvidenceIndex) -> Iterator[tuple[str, 
         return
     for place in (place for place, held in zip(places, holders, strict=True) if held):
         yield f"{text[: one.start()]}{text[slice(*place)]}{text[one.end() :]}", place
+
+
+def _sets_apart(text: str, index: EvidenceIndex) -> bool:
+    """Whether the sentence closest to a text says different things of two: "not to A, but to B"."""
+    window = index.best(tokenized(text).stems)
+    return window is None or not _CONTRASTING.isdisjoint(index.sentence_words(window.top))
 
 
 def _holders(member: str, index: EvidenceIndex) -> frozenset[int]:

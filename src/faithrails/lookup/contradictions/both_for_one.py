@@ -7,7 +7,7 @@ import re
 from faithrails.lookup.clauses import clauses_of, holding_all
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.permissions import force_of
-from faithrails.text.tokenized import tokenized
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import NEGATIONS, has_content
 
 _BOTH = re.compile(
@@ -16,8 +16,12 @@ _BOTH = re.compile(
     re.IGNORECASE,
 )
 _EITHER = re.compile(r"\beither\s(?P<one>[^.,;]{2,50}?)\sor\s(?P<other>[^.,;]{2,50})", re.IGNORECASE)
-_LIMITING = frozenset("only solely exclusively just".split())
+# "only the 500 has …": one, before its verb.
+_ONLY_ONE = re.compile(
+    r"\bonly\s(?:the\s)?(?:[\w'’-]+\s){1,3}?(?:has|is|was|comes|offers|includes|gets)\b", re.IGNORECASE
+)
 _OPEN = NEGATIONS | frozenset(("or", "either", "both"))
+_NEAR = 5  # words before and behind "and"
 _TAIL = frozenset("will do is enough suffices works fine okay ok needed required".split())
 
 
@@ -29,8 +33,8 @@ def both_for_one(lookup: Lookup) -> Contradiction | None:
     said = _content(found["said"])
     for number in holding_all(lookup.index, said) if said else ():
         for part in clauses_of(lookup.index, number):
-            is_limited = not _LIMITING.isdisjoint(part.words) and NEGATIONS.isdisjoint(part.words)
-            if is_limited and said <= part.keys and "both" not in part.words:
+            is_limited = _ONLY_ONE.search(part.text) and _OPEN.isdisjoint(part.words)
+            if is_limited and said <= part.keys:
                 return Contradiction(f"the passage says '{part.text.strip()}'", (found.span(),))
     return None
 
@@ -43,11 +47,21 @@ def either_for_both(lookup: Lookup) -> Contradiction | None:
     one, other = _content(found["one"]), _content(found["other"]) - _TAIL
     for number in holding_all(lookup.index, one | other) if one and other else ():
         text = lookup.index.text_of(lookup.index.sentences[number])
-        words = tokenized(text).words
-        force = force_of(words)
-        if force and force[0] == "needed" and "and" in words and _OPEN.isdisjoint(words):
+        reading = tokenized(text)
+        force = force_of(reading.words)
+        if force and force[0] == "needed" and _OPEN.isdisjoint(reading.words) and _joins(reading, one, other):
             return Contradiction(f"the passage says '{text[:80]}'", (found.span(),))
     return None
+
+
+def _joins(reading: TokenizedText, one: frozenset[str], other: frozenset[str]) -> bool:
+    """Whether "and" stands between two things."""
+    return any(
+        word == "and"
+        and one <= frozenset(reading.keys[max(0, n - _NEAR) : n])
+        and other <= frozenset(reading.keys[n + 1 : n + 1 + _NEAR])
+        for n, word in enumerate(reading.words)
+    )
 
 
 def _content(text: str) -> frozenset[str]:

@@ -12,15 +12,25 @@ from faithrails.text.values.extract import values
 from faithrails.text.words import content_stem
 
 _FREE = re.compile(
-    r"(?<![-\w])(?:free(?:\sof\scharge)?(?![-\w]|\s(?:to|from|of|space|spaces|place|places|seat|seats|time|speech|trade)\b)"
-    r"|complimentary|gratis|costs?\snothing|pays?\snothing|for\snothing|nothing\sis\scharged"
-    r"|(?:at\s|for\s)?no\s(?:\w+\s)?(?:costs?|charges?|fees?|fares?|payments?)|without\s(?:charge|payment)"
+    r"\b(?:free\sof\scharge|(?:is|are|was|were|be|comes?|remains?|stays?|gets?\sin|travels?|for|completely|always|also|"
+    r"entirely|enters?|all)(?:\snot|n['’]t)?\sfree(?![-\w]|\s(?:to|from|of|in|on|at|until|space|spaces|places?|seats?|time|speech)\b)"
+    r"|complimentary|costs?\snothing|pays?\snothing|for\snothing"
+    r"|at\sno\s(?:extra\s|additional\s|further\s)?(?:cost|charge)|no\s(?:extra|additional|further)\s(?:cost|charge|fee)"
+    r"|no\s(?:\w+\s)?(?:fees?|charges?)\s(?:is|are)\scharged"
     r"|included\sin\sthe\s(?:\w+\s)?(?:price|rate|fee|fare|ticket|cost)|part\sof\sthe\s(?:\w+\s)?(?:price|rate|fee|fare))\b",
     re.IGNORECASE,
 )
 _PAID = re.compile(
-    r"(?<![-\w])(?:costs?|charged?|charges|fees?|surcharges?|supplements?|pays?(?!\s(?:in|off|out|back|attention)\b)|paid\sfor|payable|chargeable)\b",
+    r"\b(?:costs?|(?:have|has|need|needs|must|be)\s(?:to\s)?(?:be\s)?(?:pay|paid\sfor|charged)|pays?\sextra|(?:is|are)\scharged"
+    r"|for\sa\sfee|(?:a|an\sextra|an\sadditional|extra)\s(?:charge|fee|cost)|surcharges?|charged\son\stop)\b",
     re.IGNORECASE,
+)
+_PRICED = re.compile(r"\b(?:costs?|pays?|is|are|for|at|price)\b", re.IGNORECASE)
+# With one of them a clause says that the price is not paid, by whom, or what is in it.
+_NOT_PAID = frozenset(
+    "not waived waive waives nobody none nothing zero longer apply applies suspended exempt covered cover "
+    "covers include includes including inclusive we insurer insurance employer state city government seller "
+    "store reimbursed refunded never us our company company's without included".split()
 )
 _DENIED = re.compile(
     r"(?:\bnot|n['’]t|\bnever|\bcannot)\s(?!only|just)(?:(?:have|need|be|is|get|come)\s)?(?:to\s)?(?:\w+\s)?"
@@ -78,9 +88,12 @@ def _compared(lookup: Lookup) -> Iterator[tuple[Part, bool, list[tuple[bool, str
 
 def _is_free(part: Part) -> bool | None:
     """Whether a clause says that something is free; None if it says nothing of its price, or both."""
-    free, paid = _FREE.search(part.text), _PAID.search(_FREE.sub(" ", part.text))
-    has_price = any(value.kind == "money" for value in values(part.text))
-    if bool(free) == bool(paid or has_price):
+    free = _FREE.search(part.text)
+    money = [value for value in values(part.text) if value.kind == "money"]
+    paid = _PAID.search(_FREE.sub(" ", part.text)) or (_PRICED.search(part.text) and money)
+    if bool(free) == bool(paid) or any(0.0 in value.amounts for value in money):
+        return None
+    if not free and not _NOT_PAID.isdisjoint(_DENIED.sub(" ", part.text).lower().split()):
         return None
     return bool(free) is not bool(_DENIED.search(part.text))
 

@@ -23,13 +23,13 @@ _ORDERS = [
     )
 ]
 _LATER = frozenset("then afterwards next finally subsequently later".split())
-_AFTER_THAT = re.compile(r"\b(?:after\s(?:that|this)|followed\sby)\b", re.IGNORECASE)
+_BEGINS_LATER = re.compile(r"\W*(?:then|after\s(?:that|this)|afterwards|next|finally)\b", re.IGNORECASE)
 _TURNING = frozenset(
     "before until earlier previously prior unless".split()
 )  # the text is not in the order of time
 _NO_STEP = frozenset("first then also".split())
 _LEAST, _LEAST_HELD = 2, 0.6  # words of content of a step, and the share of them that its clause has
-_MOST_WORDS, _FARTHEST = 30, 5  # of a claim; sentences between two steps
+_MOST_WORDS, _FARTHEST = 30, 1  # of a claim; sentences from the one step to the other
 
 
 class _Step(NamedTuple):
@@ -49,12 +49,10 @@ def order_of_steps(lookup: Lookup) -> Contradiction | None:
         return None
     if first.sentence == second.sentence and first.part.start <= second.part.start:
         return None
-    texts = [
-        lookup.index.text_of(sentence)
-        for sentence in lookup.index.sentences[second.sentence : first.sentence + 1]
-    ]
+    texts = [lookup.index.text_of(lookup.index.sentences[step.sentence]) for step in (second, first)]
     words = frozenset(word for text in texts for word in tokenized(text).words)
-    is_later = not _LATER.isdisjoint(first.part.words) or bool(_AFTER_THAT.search(texts[-1]))
+    is_in_one = first.sentence == second.sentence and not _LATER.isdisjoint(first.part.words)
+    is_later = is_in_one or (first.sentence != second.sentence and _BEGINS_LATER.match(texts[1]))
     if not is_later or not _TURNING.isdisjoint(words) or any(map(is_negation, words)):
         return None
     why = f"the passage has '{first.part.text.strip()}' after '{second.part.text.strip()}'"

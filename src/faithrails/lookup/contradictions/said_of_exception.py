@@ -25,12 +25,16 @@ _EXCEPT = re.compile(
 # "Sale items are excluded.", behind what holds of the others.
 _EXCLUDED = re.compile(
     r"(?:^|[;,]\s(?:(?:but|and|while|whereas)\s)?)(?P<what>[^,.;:()\n]{1,60}?)\s(?:is|are|was|were|remains?)\s"
-    r"(?:however\s)?(?:excluded|exempt(?:ed)?|not\s(?:eligible|included))\b(?:\sfrom\s(?P<of>[^,.;:\n]{1,60}))?",
+    r"(?:however\s)?(?:excluded|exempt(?:ed)?)\b(?!\sfrom\b)",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(
+    r",?\s(?:which|who|but)\b", re.IGNORECASE
+)  # "except sale items, which can be exchanged"
 _AND = re.compile(r"\s(?:and|or)\s", re.IGNORECASE)
 _STATED = re.compile(
-    r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan|unless|but\snot)\b",
+    r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan|unless|but\snot"
+    r"|without)\b",
     re.IGNORECASE,
 )
 _INCLUDING = re.compile(r"\b(?:including|included|even)\b", re.IGNORECASE)
@@ -47,6 +51,7 @@ class _Exception(NamedTuple):
     text: str
     denies: bool
     own: tuple[Mention, ...]  # the values behind it: "except the Go, which has one year"
+    is_all: bool = True  # that the sentence excepts, not one of several
 
 
 def said_of_exception(lookup: Lookup) -> Contradiction | None:
@@ -78,6 +83,7 @@ def states_exception(lookup: Lookup) -> bool:
     return not denies(tokenized(lookup.text[: own.start()]).words) and any(
         one.what <= what and one.what.isdisjoint(rest) and not one.denies and rest <= one.rest
         for one in known
+        if one.is_all
     )
 
 
@@ -91,8 +97,7 @@ def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
     includes = _INCLUDING.search(lookup.text) is not None
     for one in (one for one in known if one.what <= said):
         turned = _turned(lookup, one)
-        least = min(_LEAST, len(said - one.what))  # "Visitors may park." for "all but visitors may park"
-        is_of_it = len(said & one.rest) + bool(turned) + includes >= max(1, least)
+        is_of_it = len(said & one.rest) + bool(turned) + includes >= _LEAST
         if is_of_it and (includes or said - one.what - one.rest <= turned):
             yield one
 
@@ -124,7 +129,7 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
             continue
         text = index.text_of(sentence)
         found = _EXCEPT.search(text)
-        if found and not _EXCEPT.search(text, found.end()):
+        if found and not _EXCEPT.search(text, found.end()) and not _GOES_ON.match(text, found.end()):
             of_others = tokenized(f"{text[: found.start()]} {text[found.end() :]}")
             is_denied = _denies(tokenized(text[: found.start()]).words)
             yield from _excepted(found["what"], of_others, is_denied, tuple(values(text[found.end() :])))
@@ -132,7 +137,7 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
             before = text[: found.start()] or (index.text_of(index.sentences[number - 1]) if number else "")
             if before and is_short(index.sentences[max(0, number - 1)]):
                 is_denied = _denies(tokenized(before).words)
-                yield from _excepted(found["what"], tokenized(f"{before} {found['of'] or ''}"), is_denied, ())
+                yield from _excepted(found["what"], tokenized(before), is_denied, ())
 
 
 def _excepted(
@@ -142,7 +147,7 @@ def _excepted(
     keys = frozenset(filter(has_content, of_others.keys))
     for one in dict.fromkeys((what, *_AND.split(what))):  # all of them, and each
         if of_it := frozenset(filter(has_content, tokenized(one).keys)) - keys:
-            yield _Exception(of_it, keys, one.strip(), is_denied, own)
+            yield _Exception(of_it, keys, one.strip(), is_denied, own, is_all=one == what)
 
 
 _EXCEPTIONS: PerIndex[tuple[_Exception, ...]] = PerIndex(_exceptions)

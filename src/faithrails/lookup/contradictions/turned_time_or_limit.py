@@ -11,6 +11,7 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.words import has_content, is_negation
 
 _SIDES = {"before": -1, "after": 1, "under": -1, "over": 1, "below": -1, "above": 1}
+_ENDS = frozenset("stop stops stopped end ends ended close closes closed".split())  # "stops after 2 pm"
 _BETWEEN = 2  # words between a side and its value: "before the age of 12" has more
 _LEAST_SHARED = 2  # words of content of the claim that the sentence has beside the value
 _MOST_WORDS = 25
@@ -25,6 +26,8 @@ def turned_time_or_limit(lookup: Lookup) -> Contradiction | None:
         or lookup.opposed
         or _SIDES.keys().isdisjoint(reading.words)
     ):
+        return None
+    if not _ENDS.isdisjoint(reading.words):
         return None
     for value in lookup.present:
         side = _side_of(value, reading) if value.kind in VALUES else 0

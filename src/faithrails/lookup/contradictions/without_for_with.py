@@ -27,7 +27,6 @@ _NOT_NEEDED = [
         rf"\bthere(?:['’]s|\sis)\sno\sneed\sfor\s{_A}{_THING}(?=[.,;!)]|\s(?:to|when|if)\b|$)",
     )
 ]
-_POSSIBLE = frozenset("can may could possible allowed permitted able entitled only".split())
 _OPEN = NEGATIONS | frozenset("or if unless except optional".split())
 _WITH = "with"
 _NEAR = 4  # words behind "with" among which the thing stands
@@ -41,15 +40,15 @@ def without_for_with(lookup: Lookup) -> Contradiction | None:
         return None
     if found := _WITHOUT.search(text):
         rest = f"{text[: found.start()]} {text[found.end() :]}"
-        is_permitted = False
+        is_demanded = False
     elif found := next(filter(None, (pattern.search(text) for pattern in _NOT_NEEDED)), None):
-        rest, is_permitted = f"{text[: found.start()]} {text[found.end() :]}", True
+        rest, is_demanded = f"{text[: found.start()]} {text[found.end() :]}", True
     else:
         return None
     thing, others = _content(found["thing"]), _content(rest)
     if not thing or not NEGATIONS.isdisjoint(tokenized(rest).words):
         return None
-    for said in _with(thing, others, is_permitted, lookup.index):
+    for said in _with(thing, others, is_demanded, lookup.index):
         return Contradiction(f"the passage says '{said}'", (found.span(),))
     return None
 
@@ -59,7 +58,7 @@ def _content(text: str) -> frozenset[str]:
 
 
 def _with(
-    thing: frozenset[str], others: frozenset[str], is_permitted: bool, index: EvidenceIndex
+    thing: frozenset[str], others: frozenset[str], is_demanded: bool, index: EvidenceIndex
 ) -> Iterator[str]:
     """Yield "with" and what follows in each sentence that has it with the thing and the rest of a claim."""
     for number in holding_all(index, thing | others):
@@ -68,7 +67,7 @@ def _with(
         reading = tokenized(text)
         if not is_short(sentence) or not _OPEN.isdisjoint(reading.words):
             continue
-        if is_permitted and _POSSIBLE.isdisjoint(reading.words):
+        if is_demanded and "only" not in reading.words:  # "can be used with a tripod"
             continue
         for place, word in enumerate(reading.words):
             near = frozenset(reading.keys[place + 1 : place + 1 + _NEAR])

@@ -55,28 +55,6 @@ _IN_DAY = r"\s(?:in\sthe\s(?:(?P<a>morning)|(?P<p>afternoon|evening))|(?P<night>
 _PART_OF_DAY = re.compile(_IN_DAY)
 _CLOCK = re.compile(rf"\b(?P<hour>{'|'.join(_HOUR_WORDS)})(?:\so['’]clock\b|(?={_IN_DAY}))", re.IGNORECASE)
 _SAYS_CLOCK = frozenset(("clock", "morning", "afternoon", "evening", "night"))
-# Hours without a mark, where something opens or closes: "open from 9 to 5", "shuts at six". What follows is
-# none of the things that a number would count.
-_OPENING = re.compile(r"\b(?:open|opens|opening|hours)\b", re.IGNORECASE)
-_HOUR = rf"(?:1[0-2]|[1-9]|{'|'.join(_HOUR_WORDS)})"
-_NOTHING_COUNTED = (
-    r"(?![-\w%°]|[:.,]\d|\s?[ap]\.?\s?m\b|\s?[€$£])"
-    r"(?!\s(?!(?:on|every|each|daily|and|or|but|except|during|in|all|for|weekdays|weekends|local|"
-    r"(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b)\w)"
-)
-_BARE_HOURS = re.compile(
-    rf"(?<![\d.,:$€£-])\b(?P<first>{_HOUR})(?:\s?[-–]\s?|\s(?:to|until|till)\s)(?P<last>{_HOUR}){_NOTHING_COUNTED}",
-    re.IGNORECASE,
-)
-_OPENS_AT = re.compile(
-    rf"\b(?:(?:open|close|shut)s?\s(?:\w+\s)?(?:at|from|until|till)|(?:start|begin|end)s\sat|finishes\sat)\s"
-    rf"(?P<hour>{_HOUR}){_NOTHING_COUNTED}",
-    re.IGNORECASE,
-)
-_AT = re.compile(
-    rf"\b(?:at|until|till)\s(?P<hour>{_HOUR}){_NOTHING_COUNTED}", re.IGNORECASE
-)  # "…, and at 10"
-_OPENS = frozenset("open opens opening hours close closes shut shuts starts begins ends finishes".split())
 _MUCH = {"half": 30, "quarter": 15, "a quarter": 15, "ten": 10, "twenty": 20, "five": 5}
 _DAY = 24 * 60
 HALF_A_DAY = 720.0  # minutes
@@ -116,10 +94,6 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
         yield _in_words(found, much if found["way"].lower() != "to" else -much, found["half"])
     for found in _CLOCK.finditer(text) if not _SAYS_CLOCK.isdisjoint(letters) else ():
         yield _in_words(found, 0, None)
-    for start, end in _bare_hours(text) if not _OPENS.isdisjoint(letters) else ():
-        said = text[start:end]
-        hour = _HOUR_WORDS.index(said.lower()) + 1 if said.lower() in _HOUR_WORDS else int(said)
-        yield Mention("time", start, end, said, step=HALF_A_DAY, minutes=hour % 12 * 60)
     for found in _WORDED_TIME.finditer(text) if time_words_in(letters) else ():
         minutes = 0 if found["word"].lower() == "midnight" else 12 * 60
         yield Mention("time", found.start(), found.end(), found[0], minutes=minutes)
@@ -135,17 +109,6 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
         vague = found["clock"] and not half and int(found["hour"]) <= 12
         said = text[found.start() : end]
         yield Mention("time", found.start(), end, said, step=_step(vague), minutes=minutes, zoned=bool(zone))
-
-
-def _bare_hours(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where hours stand without a mark, each before or after noon."""
-    for found in _BARE_HOURS.finditer(text):
-        if _OPENING.search(text, max(0, found.start() - _BEFORE_HOURS), found.start()):
-            yield found.span("first")
-            yield found.span("last")
-    if opens := _OPENS_AT.search(text):
-        yield opens.span("hour")
-        yield from (found.span("hour") for found in _AT.finditer(text, opens.end()))
 
 
 def _begin_of(found: re.Match[str]) -> Mention:

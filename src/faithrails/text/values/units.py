@@ -133,8 +133,12 @@ _LONGEST_NAME = 3  # words: "meters per second"
 _PIECE = re.compile(r"(?:[°º]\s?[CFcf]\b|[℃℉‰Ω]|[A-Za-zµμ°][A-Za-zµμ]*)(?:[²³]|[23](?![\d\w]))?")
 _LETTER = re.compile(rf"[{''.join(_ONLY_BELOW)}]\b")
 # "30 s": not the end of a plural ("the 90s"), of a year or of what is short of one ("'90 s").
-_SECONDS = re.compile(r"(?:^|[^\d'’.,])\d{1,3}(?:[.,]\d+)?[  ]s(?![\w'’])")
-_MOST_BEFORE_S = 9  # characters
+_BEFORE_SECONDS = re.compile(r"(?:^|[^\d'’.,])(?<!\b[Tt]he\s)\d{1,3}(?:[.,]\d+)?[  ]$")
+_MOST_BEFORE_S = 12  # characters
+_SECONDS = re.compile(
+    r"s(?=[.,;:)!?/]|$|\s(?:and|or|to|for|after|before|of|per|is|are|was|long|later|each|at|in|on|between|until|when|"
+    r"if|than)\b)"
+)
 _OVER = re.compile(r"/|\s(?:per|an?|each|every)\s")
 _DEGREES = re.compile(
     r"(?:°\s?|º\s?|degrees?\b\s?)(?P<scale>[CF]\b|Celsius\b|Fahrenheit\b|centigrade\b)?", re.IGNORECASE
@@ -165,11 +169,10 @@ def unit_at(text: str, start: int) -> Unit | None:
 
 
 def _seconds_at(text: str, start: int) -> Unit | None:
-    if text[start : start + 1] != "s" or not _SECONDS.search(
-        text[max(0, start - _MOST_BEFORE_S) : start + 2]
-    ):
+    if text[start : start + 1] != "s" or not _SECONDS.match(text, start):
         return None
-    return Unit("second", start + 1, is_word=True)
+    is_counted = _BEFORE_SECONDS.search(text[max(0, start - _MOST_BEFORE_S) : start])
+    return Unit("second", start + 1, is_word=True) if is_counted else None
 
 
 def _name_at(text: str, start: int) -> Unit | None:
