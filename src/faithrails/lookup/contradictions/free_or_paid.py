@@ -16,7 +16,7 @@ _FREE = re.compile(
     r"entirely|enters?|all)(?:\snot|n['’]t)?\sfree(?![-\w]|\s(?:to|from|of|in|on|at|until|space|spaces|places?|seats?|time|speech)\b)"
     r"|complimentary|costs?\snothing|pays?\snothing|for\snothing"
     r"|at\sno\s(?:extra\s|additional\s|further\s)?(?:cost|charge)|no\s(?:extra|additional|further)\s(?:cost|charge|fee)"
-    r"|no\s(?:\w+\s)?(?:fees?|charges?)\s(?:is|are)\scharged"
+    r"|no\s(?:\w+\s)?(?:fees?|charges?|fares?)\s(?:is|are)\scharged"
     r"|included\sin\sthe\s(?:\w+\s)?(?:price|rate|fee|fare|ticket|cost)|part\sof\sthe\s(?:\w+\s)?(?:price|rate|fee|fare))\b",
     re.IGNORECASE,
 )

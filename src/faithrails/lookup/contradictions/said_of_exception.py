@@ -33,8 +33,7 @@ _GOES_ON = re.compile(
 )  # "except sale items, which can be exchanged"
 _AND = re.compile(r"\s(?:and|or)\s", re.IGNORECASE)
 _STATED = re.compile(
-    r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan|unless|but\snot"
-    r"|without)\b",
+    r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan|unless|but\snot)\b",
     re.IGNORECASE,
 )
 _INCLUDING = re.compile(r"\b(?:including|included|even)\b", re.IGNORECASE)
@@ -129,10 +128,12 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
             continue
         text = index.text_of(sentence)
         found = _EXCEPT.search(text)
-        if found and not _EXCEPT.search(text, found.end()) and not _GOES_ON.match(text, found.end()):
+        if found and not _EXCEPT.search(text, found.end()):
             of_others = tokenized(f"{text[: found.start()]} {text[found.end() :]}")
             is_denied = _denies(tokenized(text[: found.start()]).words)
-            yield from _excepted(found["what"], of_others, is_denied, tuple(values(text[found.end() :])))
+            goes_on = _GOES_ON.match(text, found.end()) is not None
+            own = tuple(values(text[found.end() :]))
+            yield from _excepted(found["what"], of_others, is_denied, own, goes_on=goes_on)
         for found in _EXCLUDED.finditer(text):
             before = text[: found.start()] or (index.text_of(index.sentences[number - 1]) if number else "")
             if before and is_short(index.sentences[max(0, number - 1)]):
@@ -141,12 +142,16 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
 
 
 def _excepted(
-    what: str, of_others: TokenizedText, is_denied: bool, own: tuple[Mention, ...]
+    what: str, of_others: TokenizedText, is_denied: bool, own: tuple[Mention, ...], *, goes_on: bool = False
 ) -> Iterator[_Exception]:
     """Yield what is excepted, by the words that the others do not have: "sale" of "except sale items"."""
     keys = frozenset(filter(has_content, of_others.keys))
     for one in dict.fromkeys((what, *_AND.split(what))):  # all of them, and each
-        if of_it := frozenset(filter(has_content, tokenized(one).keys)) - keys:
+        said = frozenset(filter(has_content, tokenized(one).keys))
+        of_it = said - keys
+        if of_it and not (
+            goes_on and said & keys
+        ):  # more is said of it, which the words it shares would hide
             yield _Exception(of_it, keys, one.strip(), is_denied, own, is_all=one == what)
 
 
