@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
@@ -88,16 +89,14 @@ def _denies_or_asks(clause: Part, reading: TokenizedText) -> bool:
 def _words_beside(alike: Sequence[Mention], clause: Part, reading: TokenizedText) -> frozenset[str]:
     """Return the other words of content of the clause that values stand in, but for what they count."""
     first, last = reading.between(clause.start, clause.end)
-    return frozenset(
-        reading.keys[n]
-        for n in range(first, last)
-        if has_content(reading.keys[n])
-        and not any(
-            (reading.starts[n] < value.end and value.start < reading.ends[n])
-            or reading.keys[n] in value.nouns
-            for value in alike
-        )
-    )
+    counted = frozenset[str]().union(*(value.nouns for value in alike))
+    within = {
+        n
+        for value in alike
+        for n in range(bisect_right(reading.ends, value.start), bisect_left(reading.starts, value.end))
+    }
+    keys = (reading.keys[n] for n in range(first, last) if n not in within)
+    return frozenset(key for key in keys if has_content(key) and key not in counted)
 
 
 def _words_without_value(value: Mention, clause: Part, lookup: Lookup) -> frozenset[str]:
