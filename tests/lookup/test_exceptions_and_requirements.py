@@ -65,6 +65,11 @@ RIGHT = {
 }  # fmt: skip
 
 
+def test_what_is_possible_only_with_something_needs_it() -> None:
+    evidence = "Entry is possible only with a ticket. Ask at the desk."
+    assert decision("No ticket is needed for entry.", evidence) is not Decision.PASS
+
+
 def decision(answer: str, evidence: str) -> Decision:
     return CHECKER.check_sync(Turn.of(answer, evidence, question="What is known?")).decision
 

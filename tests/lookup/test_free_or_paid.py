@@ -40,3 +40,15 @@ def test_the_reverse_is_marked(answer: str) -> None:
 )  # fmt: skip
 def test_the_same_in_other_words_passes(answer: str) -> None:
     assert decision(answer) is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "Parking is not free and dogs are allowed in rooms.",
+        "Dogs are allowed in rooms, and parking isn't free.",
+    ],
+)
+def test_the_price_of_one_thing_hides_no_denial_of_another(answer: str) -> None:
+    evidence = "Parking costs €12 a night. Dogs are not allowed in rooms."
+    assert CHECKER.check_sync(Turn.of(answer, evidence)).decision is not Decision.PASS

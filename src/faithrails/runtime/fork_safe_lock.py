@@ -18,7 +18,8 @@ class ForkSafeLock:
         self._lock.acquire()
 
     def __exit__(self, *_: object) -> None:
-        self._lock.release()
+        if self._lock.locked():  # not in a child that was forked within the block
+            self._lock.release()
 
 
 _OF_PROCESS: weakref.WeakSet[ForkSafeLock] = weakref.WeakSet()

@@ -11,7 +11,7 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import NEGATIONS, has_content
 
 _BOTH = re.compile(
-    r"\bboth\b(?P<of>[^.,;:]{0,60}?)\s(?P<verb>is|are|was|were|has|have|had|can|may|must|will|come|offer|include|get|need)\s"
+    r"\bboth\b[^.,;:]{0,60}?\s(?:is|are|was|were|has|have|had|can|may|must|will|come|offer|include|get|need)\s"
     r"(?P<said>[^.;]+)",
     re.IGNORECASE,
 )

@@ -43,8 +43,7 @@ _NAMES_NOTHING = frozenset(
         content_stem,
         "free charge cost fee pay paid payment price rate fare extra additional further included "
         "complimentary gratis supplement surcharge top come get go use enter be stay travel ride give offer "
-        "provide add "
-        "admission entry entrance part euro pound dollar too also".split(),
+        "provide add admission entry entrance part euro pound dollar too also".split(),
     )
 )
 # With one of them a statement holds in one case, and says nothing of the others: anywhere, or in its clause.
@@ -67,8 +66,11 @@ def free_or_paid(lookup: Lookup) -> Contradiction | None:
 
 
 def is_same_price(lookup: Lookup) -> bool:
-    """Whether every clause on what a claim says to be free says so by a denial: "not free" for a price."""
-    found = list(_compared(lookup))
+    """Whether all evidence on the price of a claim's one clause says the same by a denial: "not free" for "costs €12".
+
+    A claim of several clauses may deny something else.
+    """
+    found = list(_compared(lookup)) if len(clauses(lookup.text)) == 1 else []
     texts = [lookup.text, *(said for _, _, there in found for _, said in there)]
     is_denied = bool(found) and any(map(_DENIED.search, texts))
     return is_denied and all(other is is_free for _, is_free, there in found for other, _ in there)

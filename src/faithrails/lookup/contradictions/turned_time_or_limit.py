@@ -25,9 +25,8 @@ def turned_time_or_limit(lookup: Lookup) -> Contradiction | None:
         or lookup.has_negation
         or lookup.opposed
         or _SIDES.keys().isdisjoint(reading.words)
+        or not _ENDS.isdisjoint(reading.words)
     ):
-        return None
-    if not _ENDS.isdisjoint(reading.words):
         return None
     for value in lookup.present:
         side = _side_of(value, reading) if value.kind in VALUES else 0
@@ -35,7 +34,7 @@ def turned_time_or_limit(lookup: Lookup) -> Contradiction | None:
             continue
         first, last = reading.between(value.start, value.end)
         others = frozenset(k for n, k in enumerate(reading.keys) if has_content(k) and not first <= n < last)
-        sides = list(_sides_of(value, others, lookup))
+        sides = _sides_of(value, others, lookup)
         if sides and all(there == -side for there, _ in sides):
             return Contradiction(f"the passage says '{sides[0][1]}'", ((value.start, value.end),))
     return None
