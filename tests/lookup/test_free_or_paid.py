@@ -45,10 +45,10 @@ def test_the_same_in_other_words_passes(answer: str) -> None:
 @pytest.mark.parametrize(
     "answer",
     [
-        "Parking is not free and dogs are allowed in rooms.",
-        "Dogs are allowed in rooms, and parking isn't free.",
+        "The pool costs extra and dogs are allowed in rooms.",
+        "The pool costs extra, and the bus stops at the lake.",
     ],
 )
 def test_the_price_of_one_thing_hides_no_denial_of_another(answer: str) -> None:
-    evidence = "Parking costs €12 a night. Dogs are not allowed in rooms."
+    evidence = "The pool is not free. Dogs are not allowed in rooms. The bus does not stop at the lake."
     assert CHECKER.check_sync(Turn.of(answer, evidence)).decision is not Decision.PASS

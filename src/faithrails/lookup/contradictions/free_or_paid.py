@@ -66,7 +66,7 @@ def free_or_paid(lookup: Lookup) -> Contradiction | None:
 
 
 def is_same_price(lookup: Lookup) -> bool:
-    """Whether all evidence on the price of a claim's one clause says the same by a denial: "not free" for "costs €12".
+    """Whether a claim says "not free" for a price, or the reverse, and nothing else.
 
     A claim of several clauses may deny something else.
     """
