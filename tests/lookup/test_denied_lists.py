@@ -54,3 +54,19 @@ def test_what_the_list_does_not_have_is_not(evidence: str, answer: str) -> None:
 )
 def test_one_and_not_the_other(evidence: str, answer: str, passes: bool) -> None:
     assert (decision(answer, evidence) is Decision.PASS) is passes
+
+
+@pytest.mark.parametrize("answer", [
+    "Parking is not free and dogs are allowed in rooms.",
+    "Dogs are allowed in rooms and parking is not free.",
+    "Breakfast is not included, and dogs are allowed in rooms.",
+])  # fmt: skip
+def test_a_denial_of_one_thing_does_not_cover_another(answer: str) -> None:
+    evidence = "Parking costs $5 a night. Breakfast is extra. Dogs are not allowed in rooms."
+    assert decision(answer, evidence) is Decision.BLOCK
+
+
+def test_a_denial_beside_a_true_statement_does_not_contradict_it() -> None:
+    evidence = "The warranty does not cover water damage. It covers defects for two years."
+    assert decision("The warranty covers defects, not water damage.", evidence) is not Decision.BLOCK
+    assert decision("The warranty does not cover defects.", evidence) is Decision.BLOCK

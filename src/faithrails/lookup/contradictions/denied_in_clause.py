@@ -31,7 +31,8 @@ _SUBORDINATE = frozenset("when where so that which who because since".split())
 _HIDDEN = frozenset(
     "avoid avoids avoiding avoided against prevent prevents warn warns stop stops non".split()
 )
-QUALIFIED = EXCEPTIONS | _OPEN | _HIDDEN
+_WEAKENED = _OPEN | _HIDDEN
+QUALIFIED = EXCEPTIONS | _WEAKENED
 _CONTRAST = frozenset("but however while whereas".split())  # the rest of the sentence may take it back
 _BOUND = frozenset("more less fewer later earlier longer only just even".split())  # "no more than 3"
 _HEADING = re.compile(r"\W*(?:what\s(?:is|are)\s)?(?:not?|never)\s(?P<said>[^:.,;]{3,40}):", re.IGNORECASE)
@@ -59,19 +60,20 @@ class _Denial(NamedTuple):
 def denied_in_clause(lookup: Lookup) -> Contradiction | None:
     """Return a statement all of whose denied words a clause of the evidence denies, and none states."""
     words, index = lookup.reading.words, lookup.index
-    if "?" in lookup.text or not QUALIFIED.isdisjoint(words):
+    if "?" in lookup.text or not _WEAKENED.isdisjoint(words):
         return None
+    denies_too = not EXCEPTIONS.isdisjoint(words)  # in another clause
     denials = _DENIALS.of(index)
     for part in clauses(lookup.text) if denials else ():
         said = frozenset(map(base, part.keys))
-        if not 1 < len(said) <= _MOST_WORDS:
+        if not 1 < len(said) <= _MOST_WORDS or not EXCEPTIONS.isdisjoint(part.words):
             continue
         heads = sorted(denials.keys() & said)
         if not heads:
             continue
         subject = _subject(part.text)
         for denied in chain.from_iterable(map(denials.__getitem__, heads)):
-            if is_hardly_any(words, tokenized(denied.text).words):
+            if is_hardly_any(words, tokenized(denied.text).words) or (denies_too and not denied.said):
                 continue
             if denied.is_said_by(tuple(map(base, part.said)), said, subject) and not _is_stated(
                 said, said - subject, index

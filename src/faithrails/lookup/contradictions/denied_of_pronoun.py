@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from faithrails.lookup.clauses import clauses
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.words import denies, has_content
 
@@ -28,7 +29,13 @@ def denied_of_pronoun(lookup: Lookup) -> Contradiction | None:
         there = own & index.sentences[number].stems
         subject = own - there
         named = frozenset(index.readings[before.passage].keys[before.words[0] :][:_MOST_BEFORE])
-        if len(there) >= _LEAST and subject and subject <= named and not there <= before.stems:
+        is_of_it = len(there) >= _LEAST and subject and subject <= named and not there <= before.stems
+        if is_of_it and denies(_clause_with(there, lookup.text)) == lookup.denies:
             why = f"a passage {'denies' if denies(words) else 'says'} it of '{words[0]}'"
             return Contradiction(why, in_copy=True)
     return None
+
+
+def _clause_with(keys: frozenset[str], text: str) -> tuple[str, ...]:
+    """Return the words of the clause that has most of these: not of "but not rust"."""
+    return max(clauses(text), key=lambda part: len(part.keys & keys)).words
