@@ -40,8 +40,8 @@ def test_in_the_long_run_as_many_answers_are_needed_as_rule_an_error_out(
     assert (1 - share) ** number <= 1 - confidence < (1 - share) ** (number - 1)
 
 
-def test_5_percent_at_95_needs_59_answers_in_the_long_run_and_80_for_the_next_80() -> None:
-    # Of 80 to come 4 may be flagged; that the 5 highest of all 160 are all among them has p = 0.0285.
+def test_5_percent_at_95_needs_59_answers_in_the_long_run_and_80_for_the_next_40() -> None:
+    # Of 40 to come 2 may be flagged; that the 3 highest of all 120 are all among them has p = 0.0352.
     assert (needed(0.05, 0.95, long_run=True), needed(0.05, 0.95)) == (59, 80)
 
 

@@ -60,7 +60,7 @@ def faithful(answers: list[Scored]) -> list[Scored]:
 def test_the_bound_holds_on_the_other_half_in_95_of_100_halvings(
     goal: Goal, error: Callable[[list[Scored], float], float], per_group: int
 ) -> None:
-    answers, dice, held = population(800, per_group, 3), random.Random(4), [0, 0]
+    answers, dice, held = population(1000, per_group, 3), random.Random(4), [0, 0]
     for _ in range(HALVINGS):
         mine, others = halves(answers, dice)
         cuts = cut_offs(mine, mine, goal)
@@ -80,7 +80,7 @@ def test_the_cut_off_is_not_needlessly_high() -> None:
 @pytest.mark.parametrize("groups", [5, 99])
 def test_too_few_answers_are_refused_with_the_number_needed(groups: int) -> None:
     answers = [Scored(str(n), 0.1, 0) for n in range(groups)]
-    with pytest.raises(RowError, match=r"needs at least 100 independent answers \(72 with --long-run\)"):
+    with pytest.raises(RowError, match=r"needs at least 120 independent answers \(72 with --long-run\)"):
         for_share(answers, Promise(0.05, joint(0.95, 2)), "false alarms")
     assert for_share([*answers, *answers[:0], *population(150, 1, 1)], Promise(0.05, 0.975), "").answers
 

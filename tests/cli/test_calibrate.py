@@ -128,7 +128,7 @@ def test_too_few_rows_are_refused_with_the_number_needed_and_nothing_is_written(
 ) -> None:
     done = calibrate(tmp_path, rows(60), "--no-plots", "--max-marked", "0.5", *ahead)
     assert (done.code, sorted(path.name for path in tmp_path.iterdir())) == (2, ["rows.jsonl"])
-    assert f"needs at least {72 if ahead else 100} independent answers" in done.err
+    assert f"needs at least {72 if ahead else 120} independent answers" in done.err
 
 
 def test_rows_of_one_source_are_not_independent(tmp_path: Path) -> None:

@@ -64,9 +64,18 @@ def allowed(units: int, share: float, confidence: float, ahead: int) -> int | No
 def needed(share: float, confidence: float, long_run: bool = False) -> int:
     """Return the least number of units that can carry such a promise, without a hit among them.
 
-    The promise is for as many units to come, or for the long run.
+    The promise is for the units of ``to_come``.
     """
-    return next(n for n in count(1) if allowed(n, share, confidence, 0 if long_run else n) is not None)
+    return next(n for n in count(1) if allowed(n, share, confidence, to_come(n, long_run)) is not None)
+
+
+def to_come(units: int, long_run: bool = False) -> int:
+    """Return for how many further units a promise made from so many is: half as many, 0 in the long run.
+
+    The share among few further units varies more: a promise for as many units as were seen breaks more often
+    than it says where fewer follow.
+    """
+    return 0 if long_run else max(1, units // 2)
 
 
 def binomial_cdf(hits: int, trials: int, share: float) -> float:

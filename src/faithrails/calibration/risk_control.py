@@ -25,7 +25,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import floor
 
-from faithrails.bench.binomial_limits import allowed, needed
+from faithrails.bench.binomial_limits import allowed, needed, to_come
 from faithrails.errors import RowError
 
 ALWAYS = 2.0  # score of an answer that is flagged whatever the cut-off is
@@ -48,7 +48,7 @@ class Scored:
 class Promise:
     """At most ``share`` of the answers are wrongly flagged, with ``confidence``.
 
-    It holds for as many answers to come as there are calibration rows, or in the ``long_run``.
+    It holds for half as many answers to come as there are calibration rows, or in the ``long_run``.
     """
 
     share: float
@@ -63,7 +63,7 @@ class Promise:
     def allows(self, answers: Sequence[Scored]) -> int | None:
         """Return how many of the answers may be wrongly flagged; None: they are too few."""
         independent = effective_number(answers)
-        hits = allowed(independent, self.share, self.confidence, 0 if self.long_run else independent)
+        hits = allowed(independent, self.share, self.confidence, to_come(independent, self.long_run))
         return None if hits is None else floor(hits / independent * len(answers) + 1e-9)
 
 

@@ -85,8 +85,8 @@ def calibrate(
         bool,
         typer.Option(
             "--long-run",
-            help="Promise a rate in the long run, and not for as many answers to come as the rows have: "
-            "needs fewer rows, and the next hundreds of answers may exceed it by chance.",
+            help="Promise a rate in the long run, and not for half as many answers to come as the rows "
+            "have: needs fewer rows, and the next hundreds of answers may exceed it by chance.",
         ),
     ] = False,
     by: Annotated[

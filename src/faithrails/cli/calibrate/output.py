@@ -93,7 +93,7 @@ def promised(goal: Goal) -> str:
     first = f"at most {goal.blocked:.4g} of {of} are blocked"
     if goal.measure == "precision":
         first = f"at least {1 - goal.blocked:.4g} of the blocked answers are unfaithful"
-    span = "in the long run" if goal.long_run else "among as many answers to come as were counted here"
+    span = "in the long run" if goal.long_run else "among half as many answers to come as were counted here"
     return (
         f"promised with confidence {goal.confidence:g}, both together, {span}: {first}; at most "
         f"{goal.marked:.4g} of {of} are blocked or marked"
