@@ -4,14 +4,13 @@ import pytest
 
 from faithrails import Turn
 from faithrails.claims import sentence_claims
-from faithrails.features.bindings import BINDINGS
 from faithrails.features.extract import extract_features
 
 
 def bindings(claim: str, evidence: str) -> dict[str, float]:
     turn = Turn.of(claim, evidence)
     (found,) = extract_features(turn, sentence_claims(turn)).claims
-    return {name: found[f"bindings.{name}"] for name in (one.removeprefix("bindings.") for one in BINDINGS)}
+    return {name.removeprefix("bindings."): found[name] for name in found if name.startswith("bindings.")}
 
 
 # Evidence, a claim that it binds, one with the same words that it does not, and the signal that tells them apart.
@@ -109,4 +108,9 @@ def test_any_text_has_signals_from_0_up(claim: str) -> None:
     found = extract_features(
         Turn.of(claim, "Anna met Ben. Word for word."), sentence_claims(Turn.of(claim, ""))
     )
-    assert all(0.0 <= claim[name] <= 200.0 for claim in found.claims for name in BINDINGS)
+    assert all(
+        0.0 <= claim[name] <= 200.0
+        for claim in found.claims
+        for name in claim
+        if name.startswith("bindings.")
+    )

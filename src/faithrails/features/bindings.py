@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.features.inputs import Inputs
-from faithrails.features.quantifiers_bounds_modals import NO_OPERATORS, operators
-from faithrails.features.replaced_words import NO_REPLACED, replaced_words
+from faithrails.features.quantifiers_bounds_modals import operators
+from faithrails.features.replaced_words import replaced_words
 from faithrails.features.word_alignment import NAME, Aligned, align
-from faithrails.features.word_order import NO_DISORDER, word_order
+from faithrails.features.word_order import word_order
 
 _PRONOUNS = frozenset("he she it they his her its their this these".split())
-
-
-BINDINGS = (
-    *NO_DISORDER, *NO_OPERATORS, *NO_REPLACED, "bindings.subject_elsewhere",
-)  # fmt: skip
 
 
 def bindings(said: Inputs) -> dict[str, float]:

@@ -16,26 +16,22 @@ _LONGEST_FRONTED = 16  # words before the comma that ends a fronted phrase
 _MOST_BETWEEN = 3  # words between a form of "be" and its participle
 
 
-Positions = list[int]
-
-
-def canonical(reading: TokenizedText, first: int, last: int) -> tuple[Positions, Positions]:
+def canonical(reading: TokenizedText, first: int, last: int) -> tuple[list[int], list[int]]:
     """Return the position of each of the words ``first:last`` in canonical order, counted from 0.
 
     First with the actor before the verb, then also with a fronted phrase last.
     """
     words = reading.words[first:last]
-    if "by" not in words and not (words and words[0] in _OPENERS):
-        as_written = list(range(len(words)))
-        return as_written, as_written
     order = list(range(len(words)))
+    if "by" not in words and not (words and words[0] in _OPENERS):
+        return order, order
     if "by" in words:
         _make_active(words, reading, first, order)
     active = _positions(order)
     return (active, _positions(order)) if _move_fronted(words, reading, first, order) else (active, active)
 
 
-def _positions(order: list[int]) -> Positions:
+def _positions(order: list[int]) -> list[int]:
     return sorted(range(len(order)), key=order.__getitem__)
 
 

@@ -35,11 +35,8 @@ def entities(said: Inputs) -> dict[str, float]:
     """Return the signals of this family: counts up to 3, shares in 0..1, flags 0 or 1."""
     if not said.mentions:
         return _NONE
-    lost = said.missing
-    total, missing = len(said.mentions), len(lost)
-    gone = {id(mention) for mention in lost}
-    held = [mention for mention in said.mentions if id(mention) not in gone]
-    kinds, lost_kinds = [mention.kind for mention in held], [mention.kind for mention in lost]
+    held, total, missing = said.present, len(said.mentions), len(said.missing)
+    kinds, lost_kinds = [mention.kind for mention in held], [mention.kind for mention in said.missing]
     lost_values = sum(map(VALUES.__contains__, lost_kinds))
     signals = {
         "entity_match.total": min(total, 10.0),

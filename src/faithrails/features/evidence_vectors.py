@@ -87,11 +87,6 @@ class EvidenceVectors:
         self._nearest: dict[str, float] = {}
 
     @property
-    def words(self) -> Matrix:
-        """Unit vectors of the vocabulary, shape (words, size)."""
-        return self._of_evidence.words
-
-    @property
     def whole(self) -> Matrix:
         """The unit vector of the evidence as a whole, shape (size,)."""
         return self._of_evidence.whole
@@ -99,7 +94,7 @@ class EvidenceVectors:
     def cosines(self, words: Sequence[str], own: Sequence[str]) -> Matrix:
         """Return the cosines of words with words of the evidence, shape (len(words), len(own))."""
         numbers = [self.vocabulary[word] for word in own]
-        return product(self.vectors.units_of(words), self.words[numbers].T)
+        return product(self.vectors.units_of(words), self._of_evidence.words[numbers].T)
 
     def nearly_same(
         self, words: Sequence[str], own: Sequence[str], least: float
@@ -132,7 +127,7 @@ class EvidenceVectors:
         new = [word for word in dict.fromkeys(words) if word not in self._nearest]
         new = new[: max(0, _MOST_WORDS - len(self._nearest))]
         if new and self.vocabulary:
-            nearest = _best_cosines(self.vectors.units_of(new), self.words)
+            nearest = _best_cosines(self.vectors.units_of(new), self._of_evidence.words)
             self._nearest.update(zip(new, np.clip(nearest, 0.0, 1.0).tolist(), strict=True))
         return [self._nearest.get(word, 0.0) for word in words]
 

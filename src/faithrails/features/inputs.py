@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from faithrails.evidence.mention_matching import holds
-from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
+from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.sentences_and_neighbours import Place, Sentence
 from faithrails.evidence.tables.explain_numbers import Arithmetic, explained
 from faithrails.features.evidence_vectors import EvidenceVectors, TextVectors
@@ -31,8 +31,8 @@ class Inputs:
 
     ``distinct`` are its stems, each once. ``place`` is where in the evidence most of it is
     held, and ``window`` the stems of that place. ``missing`` are those of its ``mentions`` that the
-    evidence lacks, even if the question has them: it may be wrong. ``arithmetic`` is what tables tell
-    of its numbers; those that follow from others are not missing.
+    evidence lacks, even if the question has them: it may be wrong. ``present`` are the others.
+    ``arithmetic`` is what tables tell of its numbers; those that follow from others are not missing.
 
     For each stem, ``held`` tells whether the evidence holds it anywhere, or holds the value it is a
     part of: "pm" where it says 21:00 and the answer 9 pm. ``weights`` is how much each word says, as a
@@ -50,8 +50,8 @@ class Inputs:
         "mentions",
         "missing",
         "multiword_mentions",
-        "of_values",
         "place",
+        "present",
         "question",
         "reader",
         "reading",
@@ -66,30 +66,28 @@ class Inputs:
         question: Question,
         meaning: EvidenceVectors,
         sense: TextVectors,
-        reader: ClaimReader = BY_RULES,
+        reader: ClaimReader,
     ) -> None:
         self.reading, self.question, self.meaning, self.sense, self.reader, self.index = (
             reading, question, meaning, sense, reader, meaning.index,
         )  # fmt: skip
         self.mentions: Sequence[Mention] = reader.mentions(reading.text)
         self.arithmetic: Arithmetic = explained(reading, self.index)
-        self.missing: list[Mention] = [
-            mention
-            for mention in self.mentions
-            if not (holds(self.index, mention, reader) or self.arithmetic.explains(mention))
-        ]
+        self.present: list[Mention] = []
+        self.missing: list[Mention] = []
+        for mention in self.mentions:
+            is_present = holds(self.index, mention, reader) or self.arithmetic.explains(mention)
+            (self.present if is_present else self.missing).append(mention)
         self.distinct = frozenset(reading.stems)
         self.place: Place | None = self.index.best(self.distinct)
         near = [self.index.text_of(one) for one in self.near]
-        self.of_values: frozenset[str] = _words_of_frequencies(reading, near) | _words_of_values(
-            reading, self.mentions, self.missing
-        )
+        of_values = _words_of_frequencies(reading, near) | _words_of_values(reading, self.present)
         known = self.index.stems
         self.held = [
-            stem in known or reading.words[i] in self.of_values
+            stem in known or reading.words[i] in of_values
             for i, stem in zip(reading.said, reading.stems, strict=True)
         ]
-        self.multiword_mentions = several_words(reading, self.mentions)
+        self.multiword_mentions = _several_words(reading, self.mentions)
         self.window: frozenset[str] = self.index.stems_of(self.place)
         self.length = float(np.add.reduce(sense.lengths))
         self.weights = sense.lengths / self.length if self.length else sense.lengths
@@ -122,7 +120,7 @@ class Inputs:
         return self.index.sentences[self.place.first : self.place.last + 1] if self.place else ()
 
 
-def several_words(reading: TokenizedText, mentions: Sequence[Mention]) -> list[tuple[int, int]]:
+def _several_words(reading: TokenizedText, mentions: Sequence[Mention]) -> list[tuple[int, int]]:
     """Return where names and values of several stems stand, as places in ``stems``, in order."""
     found = (
         reading.said_among(*reading.between(one.start, one.end)) for one in mentions if one.kind != "quote"
@@ -130,15 +128,9 @@ def several_words(reading: TokenizedText, mentions: Sequence[Mention]) -> list[t
     return [(first, last) for first, last in found if last - first > 1]
 
 
-def _words_of_values(
-    reading: TokenizedText, mentions: Sequence[Mention], missing: Sequence[Mention]
-) -> frozenset[str]:
+def _words_of_values(reading: TokenizedText, present: Sequence[Mention]) -> frozenset[str]:
     """Return the words of the values that the evidence holds."""
-    if not mentions:
-        return frozenset()
-    gone = {id(mention) for mention in missing}
-    held = (m for m in mentions if m.kind not in ("name", "quote") and id(m) not in gone)
-    spans = (reading.between(mention.start, mention.end) for mention in held)
+    spans = (reading.between(m.start, m.end) for m in present if m.kind not in ("name", "quote"))
     return frozenset(word for first, last in spans for word in reading.words[first:last])
 
 

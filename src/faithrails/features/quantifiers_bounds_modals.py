@@ -62,10 +62,8 @@ _CLASS_OF = {
     for word in members.split()
 }
 _WORDS = _BOUND_STARTS | _CLASS_OF.keys()
-FAMILIES = (*CLASSES, "bound")
 _HEAD_AHEAD = 4  # words after an operator among which its head stands
 _NEAR = 4  # words between an operator and the counterpart of its head
-_LEAST = 1  # matched words without which two texts do not speak of the same
 _OPERAND = 4  # words after a comparison among which its operand stands
 _CLAUSE = 6  # words between a condition and what it is a condition of
 _MOST = 2.0
@@ -83,8 +81,10 @@ class Operator(NamedTuple):
     head: int
 
 
-_CHANGED = {family: (f"bindings.{family}_changed", f"bindings.{family}_dropped") for family in FAMILIES}
-NO_OPERATORS = {name: 0.0 for names in _CHANGED.values() for name in names} | {
+_CHANGED = {
+    family: (f"bindings.{family}_changed", f"bindings.{family}_dropped") for family in (*CLASSES, "bound")
+}
+_NO_OPERATORS = {name: 0.0 for names in _CHANGED.values() for name in names} | {
     "bindings.comparison_turned": 0.0, "bindings.opposite": 0.0, "bindings.operators_added": 0.0,
 }  # fmt: skip
 
@@ -96,9 +96,9 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
     govern, ``dropped`` those of the window that the claim lacks at the same word. ``added`` counts the
     classes that the claim has and the window has nowhere, whatever they govern: "only" of a table's cell.
     """
-    if found is None or len(found.pairs) < _LEAST:
-        return NO_OPERATORS
-    signals = dict(NO_OPERATORS)
+    if found is None or not found.pairs:
+        return _NO_OPERATORS
+    signals = dict(_NO_OPERATORS)
     signals["bindings.opposite"] = _opposites(found, vocabulary)
     own, there = _operators(found.claim), _operators(found.window)
     if not (own or there):
@@ -156,7 +156,7 @@ def _class(word: str, words: Sequence[str], kinds: Sequence[int], ahead: range) 
 
 
 def _kept(one: Operator, counterpart: int, others: Sequence[Operator]) -> bool:
-    return any(o.family == one.family and o.name == one.name and _close(o, counterpart) for o in others)
+    return any(o[:2] == one[:2] and _close(o, counterpart) for o in others)
 
 
 def _has_family(one: Operator, counterpart: int, others: Sequence[Operator]) -> bool:

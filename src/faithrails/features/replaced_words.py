@@ -9,7 +9,6 @@ from faithrails.features.word_alignment import CONTENT, NAME, NUMBER, Aligned
 _SIGNALS = {
     NAME: "bindings.replaced_names", NUMBER: "bindings.replaced_numbers", CONTENT: "bindings.replaced_words",
 }  # fmt: skip
-NO_REPLACED = dict.fromkeys(_SIGNALS.values(), 0.0)
 
 
 def replaced_words(found: Aligned | None) -> dict[str, float]:
@@ -18,7 +17,7 @@ def replaced_words(found: Aligned | None) -> dict[str, float]:
     It fits by the words around it, from 0 to 4.2, where the four words on both sides are the same, less
     what it fits the place where the window has it, if it does. The best fit counts, and none is below 0.
     """
-    signals = dict(NO_REPLACED)
+    signals = dict.fromkeys(_SIGNALS.values(), 0.0)
     if found is None:
         return signals
     matched = dict(found.pairs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.features.canonical_word_order import canonical
+from faithrails.features.evidence_vectors import EvidenceVectors
 from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import Matrix, product
 from faithrails.text.tokenized import TokenizedText
@@ -47,25 +48,18 @@ class Words:
     before the verb, ``order`` where fronted phrases come last too.
     """
 
-    __slots__ = ("active", "first", "keys", "kinds", "order", "reading", "words")
+    __slots__ = ("active", "keys", "kinds", "order", "words")
 
     def __init__(self, reading: TokenizedText, first: int, last: int) -> None:
         """Read the words ``first:last`` of a text."""
-        text, self.reading, self.first = reading.text, reading, first
         self.words = reading.words[first:last]
         found = list(map(key, self.words))
         self.keys = [compared for compared, _ in found]
         self.kinds = kinds = [kind for _, kind in found]
         for n, start in enumerate(reading.starts[first + 1 : last], 1):
-            if kinds[n] == CONTENT and text[start].isupper():
+            if kinds[n] == CONTENT and reading.text[start].isupper():
                 kinds[n] = NAME
         self.active, self.order = canonical(reading, first, last)
-
-    def between(self, one: int, other: int) -> str:
-        """Return the text from one word to another."""
-        return self.reading.text[
-            self.reading.starts[self.first + one] : self.reading.ends[self.first + other]
-        ]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -86,7 +80,10 @@ class Aligned:
 
 
 def align(said: Inputs) -> Aligned | None:
-    """Align a claim with its best place in the evidence; None without one, or if it is no sentence."""
+    """Align a claim with its best place in the evidence; None without one, or if it is no sentence.
+
+    Words in like contexts are matched first.
+    """
     if said.place is None or not 0 < len(said.reading.words) <= LONGEST:
         return None
     claim = Words(said.reading, 0, len(said.reading.words))
@@ -96,24 +93,16 @@ def align(said: Inputs) -> Aligned | None:
     if last - first > _LONGEST_WINDOW:
         first = _densest(claim, reading, first, last)
         last = min(last, first + _LONGEST_WINDOW)
-    return aligned(claim, _window(reading, first, last), said.meaning.nearly_same)
+    window = _window(reading, first, last)
+    width = len(window.words)
+    same = np.zeros((len(claim.words), width), dtype=np.float32)
+    cells = _fill(same, claim, window, said.meaning)
+    context = _context(same)
+    pairs = _one_to_one(cells, same.take(cells) * (1.0 + context.take(cells)), width) if cells else []
+    return Aligned(claim, window, pairs, same, context)
 
 
 _window = lru_cache(maxsize=64)(Words)  # claims beside the same sentences
-
-
-# The numbers of words of two texts whose cosine is at least so much, and the cosine.
-NearlySame = Callable[[Sequence[str], Sequence[str], float], Iterable[tuple[int, int, float]]]
-
-
-def aligned(claim: Words, window: Words, nearly_same: NearlySame) -> Aligned:
-    """Match the words of a claim with those of a window, the ones in like contexts first."""
-    width = len(window.words)
-    same = np.zeros((len(claim.words), width), dtype=np.float32)
-    cells = _fill(same, claim, window, nearly_same)
-    near = _context(same)
-    pairs = _one_to_one(cells, same.take(cells) * (1.0 + near.take(cells)), width) if cells else []
-    return Aligned(claim, window, pairs, same, near)
 
 
 def _densest(claim: Words, reading: TokenizedText, first: int, last: int) -> int:
@@ -149,7 +138,7 @@ def _places(window: Words) -> dict[str, list[int]]:
     return found
 
 
-def _fill(same: Matrix, claim: Words, window: Words, nearly_same: NearlySame) -> list[int]:
+def _fill(same: Matrix, claim: Words, window: Words, meaning: EvidenceVectors) -> list[int]:
     """Tell which words are alike, and how much; return the cells of those that are no function words."""
     places, width = _places(window), same.shape[1]
     function: list[int] = []
@@ -163,20 +152,20 @@ def _fill(same: Matrix, claim: Words, window: Words, nearly_same: NearlySame) ->
             lost.append(row)
     same.put(function, _LITTLE)
     same.put(cells, 1.0)
-    for row, column, likeness in _synonyms(claim, lost, window, nearly_same) if lost else ():
+    for row, column, likeness in _synonyms(claim, lost, window, meaning) if lost else ():
         same[row, column] = likeness
         cells.append(row * width + column)
     return cells
 
 
 def _synonyms(
-    claim: Words, lost: Sequence[int], window: Words, nearly_same: NearlySame
+    claim: Words, lost: Sequence[int], window: Words, meaning: EvidenceVectors
 ) -> Iterator[tuple[int, int, float]]:
     """Yield which words that only the claim has are like words that only the window has."""
     own = frozenset(claim.keys)
     free = [n for n in _varying(window) if window.keys[n] not in own]
     words, others = [claim.words[n] for n in lost], [window.words[n] for n in free]
-    for row, column, cosine in nearly_same(words, others, _SYNONYM):
+    for row, column, cosine in meaning.nearly_same(words, others, _SYNONYM):
         yield lost[row], free[column], cosine
 
 

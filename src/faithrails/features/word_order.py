@@ -10,13 +10,13 @@ from itertools import compress, pairwise
 import numpy as np
 
 from faithrails.features.word_alignment import FUNCTION, NAME, NUMBER, Aligned, Words
+from faithrails.text.words import DETERMINERS
 
 _LEAST = 3  # matched words of which an order can be told
 _MOST_GAP = 12.0  # from here on further apart says nothing new
 _BESIDE = 3  # words from one to the next in a claim up to which they are neighbours
-_DETERMINERS = frozenset("the a an his her its their our my your this that these those".split())
 _GOVERNOR_REACH = 3  # words before a word among which its preposition stands
-NO_DISORDER = dict.fromkeys(
+_NO_DISORDER = dict.fromkeys(
     (
         "bindings.inverted", "bindings.inverted_names", "bindings.moved", "bindings.swapped",
         "bindings.swapped_names", "bindings.swapped_values", "bindings.misplaced", "bindings.parted",
@@ -29,10 +29,10 @@ NO_DISORDER = dict.fromkeys(
 def word_order(found: Aligned | None) -> dict[str, float]:
     """Return the signals of this family: shares in 0..1, and gains of a swap from 0 up."""
     if found is None or len(found.pairs) < _LEAST:
-        return NO_DISORDER
+        return _NO_DISORDER
     places = [place for _, place in found.pairs]
     if places == list(range(places[0], places[0] + len(places))):
-        return NO_DISORDER
+        return _NO_DISORDER
     own_kinds, kinds_there = found.claim.kinds, found.window.kinds
     names = [n for n, (i, j) in enumerate(found.pairs) if own_kinds[i] == NAME or kinds_there[j] == NAME]
     numbers = [n for n, (i, _) in enumerate(found.pairs) if own_kinds[i] == NUMBER]
@@ -119,7 +119,7 @@ def _governed_otherwise(found: Aligned) -> float:
 def _governor(text: Words, place: int) -> str:
     """Return the function word closest before a word, articles apart; nothing if there is none near."""
     for n in range(place - 1, max(-1, place - 1 - _GOVERNOR_REACH), -1):
-        if text.kinds[n] == FUNCTION and text.keys[n] not in _DETERMINERS:
+        if text.kinds[n] == FUNCTION and text.keys[n] not in DETERMINERS:
             return text.keys[n]
     return ""
 
