@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, islice
+from itertools import chain
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -67,26 +67,6 @@ def lines(text: str) -> tuple[Part, ...]:
     return tuple(_parts(text, spans_between(text, _LINES), tokenized(text)))
 
 
-def last_clause(text: str) -> tuple[Part, ...]:
-    """Return the last clause of a text; none if it has none."""
-    return _last(text, _BETWEEN)
-
-
-def last_line(text: str) -> tuple[Part, ...]:
-    """Return the last line or sentence of a text; none if it has none."""
-    return _last(text, _LINES)
-
-
-def _last(text: str, between: re.Pattern[str]) -> tuple[Part, ...]:
-    ends = reversed(spans_between(text, between))
-    parts = (
-        part
-        for start, end in ends
-        for part in _parts(text, [(start, end)], tokenized(text[start:end]), -start)
-    )
-    return tuple(islice(parts, 1))
-
-
 def _parts(
     text: str, spans: Iterable[tuple[int, int]], reading: TokenizedText, offset: int = 0, sentence: int = -1
 ) -> Iterator[Part]:
@@ -99,28 +79,24 @@ def _parts(
 
 
 _CLAUSES: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
-_LINES_OF: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
-_WHOLE: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
 
 
 def clauses_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     """Return the clauses of a sentence of the evidence; none of one that is too long."""
     known = _CLAUSES.of(index)
     if number not in known:
-        known[number] = _of_evidence(index, number, lambda text: spans_between(text, _BETWEEN))
+        known[number] = _of_evidence(index, number, _BETWEEN)
     return known[number]
 
 
-def may_hold(index: EvidenceIndex, number: int, keys: frozenset[str], but: int = 0) -> bool:
-    """Whether a sentence may hold all of these words ``but`` so many: a test before its clauses are read.
+def may_hold(index: EvidenceIndex, number: int, keys: frozenset[str]) -> bool:
+    """Whether a sentence may hold all of these words: a test before its clauses are read.
 
     Numbers are no stems of a sentence; and of records the stems are those of other words than their text.
     """
     sentence = index.sentences[number]
-    lacking: Collection[str] = keys - sentence.stems
-    if len(lacking) > but:
-        lacking = [key for key in lacking if not key[0].isdigit()]
-    return len(lacking) <= but or not is_read_as_written(index, sentence)
+    has_all = all(key[0].isdigit() for key in keys - sentence.stems)
+    return has_all or not is_read_as_written(index, sentence)
 
 
 def is_short(sentence: Sentence) -> bool:
@@ -142,23 +118,15 @@ _AS_WRITTEN: PerIndex[bool] = PerIndex(
 
 def sentence_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     """Return a sentence of the evidence as the one part that it has; none if it is too long."""
-    known = _WHOLE.of(index)
-    if number not in known:
-        known[number] = _of_evidence(index, number, lambda text: [(0, len(text))])
-    return known[number]
+    return _of_evidence(index, number, None)
 
 
 def lines_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     """Return what a sentence of the evidence has between semicolons; none of one that is too long."""
-    known = _LINES_OF.of(index)
-    if number not in known:
-        known[number] = _of_evidence(index, number, lambda text: spans_between(text, _LINES))
-    return known[number]
+    return _of_evidence(index, number, _LINES)
 
 
-def _of_evidence(
-    index: EvidenceIndex, number: int, spans_of: Callable[[str], list[tuple[int, int]]]
-) -> list[Part]:
+def _of_evidence(index: EvidenceIndex, number: int, between: re.Pattern[str] | None) -> list[Part]:
     sentence = index.sentences[number]
     if not is_short(sentence):
         return []
@@ -166,7 +134,8 @@ def _of_evidence(
     reading, offset = index.readings[sentence.passage], sentence.span.start
     if not is_read_as_written(index, sentence):
         reading, offset = tokenized(text), 0
-    return list(_parts(text, spans_of(text), reading, offset, number))
+    spans = spans_between(text, between) if between else [(0, len(text))]
+    return list(_parts(text, spans, reading, offset, number))
 
 
 def holders(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[int]:

@@ -47,22 +47,20 @@ class Comparative(NamedTuple):
 
 def comparatives(words: Sequence[str], keys: Sequence[str]) -> tuple[Comparative, ...]:
     """Return the comparatives among folded words, which are compared by these keys."""
-    return tuple(_comparatives(words, keys))
-
-
-def _comparatives(words: Sequence[str], keys: Sequence[str]) -> Iterator[Comparative]:
+    found: list[Comparative] = []
     for n, word in enumerate(words):
         if "or" in words[max(0, n - 1) : n + 2]:  # "more or less"
             continue
         if word in _SIGNS:
             after = keys[n + 1] if n + 1 < len(words) and has_content(keys[n + 1]) else ""
             adverb = {stem(words[n + 1].removesuffix("ly"))} if after else set()
-            yield Comparative(_SIGNS[word], frozenset((after, *adverb)), word)
+            found.append(Comparative(_SIGNS[word], frozenset((after, *adverb)), word))
         elif word in _IRREGULAR:
             sign, form = _IRREGULAR[word]
-            yield Comparative(sign, frozenset((stem(form),)), keys[n])
+            found.append(Comparative(sign, frozenset((stem(form),)), keys[n]))
         elif is_comparative(word):
-            yield Comparative(1, frozenset((stem(word), *base_forms(word))), keys[n])
+            found.append(Comparative(1, frozenset((stem(word), *_base_forms(word))), keys[n]))
+    return tuple(found)
 
 
 def is_comparative(word: str) -> bool:
@@ -70,7 +68,7 @@ def is_comparative(word: str) -> bool:
     return word.endswith("er") and len(word) >= _LEAST and word not in _NO_COMPARATIVES
 
 
-def base_forms(word: str) -> Iterator[str]:
+def _base_forms(word: str) -> Iterator[str]:
     """Yield the stems of the adjectives of which a word may be the comparative: of "bigger", "large"."""
     base = word.removesuffix("er")
     yield stem(base)

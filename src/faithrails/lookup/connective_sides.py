@@ -36,8 +36,8 @@ _BEFORE_THAN = 3  # words
 class Sides(NamedTuple):
     """What stands before and after a word of direction, its place, and names before it.
 
-    ``first`` and ``head`` are the first words of content before and after it that do not stand on the other
-    side; ``head`` is empty if the clause before tells what it is compared with. ``comparatives`` are those
+    ``head`` is the first word of content after it that does not stand on the other side, empty if the clause
+    before tells what it is compared with. ``comparatives`` are those
     before "than"; "the older of the two" has nothing after it. ``is_step`` is so for "then".
     """
 
@@ -48,11 +48,15 @@ class Sides(NamedTuple):
     more: str  # the word before it
     are_named: bool = False  # whether a name stands before it within the sentence
     is_one_of_two: bool = False  # of a sentence with several: whose it is, is a guess
-    first: str = ""
     head: str = ""
     comparatives: tuple[Comparative, ...] = ()
     is_step: bool = False
     start: tuple[str, ...] = ()  # the words of content before it, in order
+
+    @property
+    def first(self) -> str:
+        """The first word of content before it that does not stand on the other side."""
+        return next(iter(self.start), "")
 
 
 def sides_in(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
@@ -75,7 +79,8 @@ def _sides_of(
     reading: TokenizedText, first: int, last: int, place: int, end: int, word: str
 ) -> Iterator[Sides]:
     """Yield the sides of one word, which stands at ``place:end``, if both say something."""
-    until = place - (word == STEP)
+    is_step = word == STEP
+    until = place - is_step
     first = next((n for n in range(until, first, -1) if ";" in _between(reading, n)), first)
     is_first = place == first
     stop = next((n for n in range(first + 1, last) if _has_comma(reading, n)), last) if is_first else last
@@ -84,7 +89,6 @@ def _sides_of(
     if word == "than":
         other = other[: next((n for n, key in enumerate(other) if key in _CONTRASTING), len(other))]
     before, after = frozenset(filter(has_content, one)), frozenset(filter(has_content, other))
-    is_step = word == STEP
     if is_step:
         before, after, word = before - {"first"}, after - {"first"}, "before"
     if before and (after or word == "of"):
@@ -95,11 +99,8 @@ def _sides_of(
         head = next((key for key in other if key in only), "")
         word = "than" if word == "of" else word
         compared = comparatives(reading.words[first:end], reading.keys[first:end]) if word == "than" else ()
-        first_said = next((key for key in one if key in before - after), "")
-        yield Sides(
-            word, before - after, only, place, more, are_named, False, first_said, head, compared, is_step,
-            tuple(key for key in one if key in before - after),
-        )  # fmt: skip
+        start = tuple(key for key in one if key in before - after)
+        yield Sides(word, before - after, only, place, more, are_named, False, head, compared, is_step, start)
 
 
 def _connectives(reading: TokenizedText, first: int, last: int) -> Iterator[tuple[int, int, str]]:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from rapidfuzz.distance import LCSseq
-
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.load_domain_words import load_vocabulary
+from faithrails.lookup.clauses import is_read_as_written
 from faithrails.lookup.contradictions.compare_denials import compare, may_differ
+from faithrails.lookup.word_changes import gaps_between
 from faithrails.text.find_names import names
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees, comparable
@@ -54,7 +54,7 @@ class Statement:
     @cached_property
     def names_subject(self) -> bool:
         """Whether a sentence of prose says by name what it is about; no line of a list."""
-        return any(True for _ in names(self.text)) and not _NUMBERED_LINE.match(self.text)
+        return any(names(self.text)) and not _NUMBERED_LINE.match(self.text)
 
     @cached_property
     def mentions(self) -> tuple[Mention, ...]:
@@ -79,13 +79,8 @@ class _Gap:
     is_edge: bool
 
 
-def may_be_copies(index: EvidenceIndex, one: Statement, other: Statement) -> bool:
-    """Whether two sentences share enough words for one to copy the other: most need not be aligned."""
-    return share_words(index.sentence_words(one.number), index.sentence_words(other.number))
-
-
 def share_words(left: Sequence[str], right: Sequence[str]) -> bool:
-    """Whether half of the words of the longer sentence are the same, in any order."""
+    """Whether half of the words of the longer sentence are the same, in any order, as those of a copy are."""
     least = _LEAST_SHARE * max(len(left), len(right))
     return least <= len(right) and least <= sum(map(frozenset(right).__contains__, left))
 
@@ -106,12 +101,9 @@ def difference(index: EvidenceIndex, one: Statement, other: Statement) -> Differ
 
 
 def _gaps(left: Sequence[str], right: Sequence[str]) -> Iterator[_Gap]:
-    same = [op for op in LCSseq.opcodes(left, right) if op.tag == "equal"]
-    starts = [(0, 0), *((op.src_end, op.dest_end) for op in same)]
-    ends = [*((op.src_start, op.dest_start) for op in same), (len(left), len(right))]
-    for place, ((i, j), (k, m)) in enumerate(zip(starts, ends, strict=True)):
-        if k > i or m > j:
-            yield _Gap(range(i, k), range(j, m), place in (0, len(same)))
+    for start, end, start_there, end_there in gaps_between(left, right):
+        is_edge = not (start or start_there) or (end, end_there) == (len(left), len(right))
+        yield _Gap(range(start, end), range(start_there, end_there), is_edge)
 
 
 def _of_values(
@@ -242,7 +234,10 @@ def statement(index: EvidenceIndex, number: int) -> Statement | None:
     """Read one sentence; None if it is no prose, a question or too long."""
     sentence = index.sentences[number]
     text, (first, last) = index.text_of(sentence), sentence.words
-    is_prose = index.passages[sentence.passage].text == index.readings[sentence.passage].text
-    if not is_prose or text.rstrip().endswith("?") or not first < last <= first + _LONGEST:
+    if (
+        not is_read_as_written(index, sentence)
+        or text.rstrip().endswith("?")
+        or not first < last <= first + _LONGEST
+    ):
         return None
     return Statement(number, sentence.passage, sentence.span.start, sentence.span.end, text)

@@ -20,8 +20,6 @@ from faithrails.lookup.clauses import (
     clauses,
     clauses_of,
     holders,
-    last_clause,
-    last_line,
     lines,
     lines_of,
     sentence_of,
@@ -47,13 +45,12 @@ class _Level(NamedTuple):
     """How an answer is split, into clauses or into lines and sentences, and how its evidence is."""
 
     of_text: Callable[[str], Sequence[Part]]
-    last_of: Callable[[str], Sequence[Part]]
     of_evidence: tuple[Callable[[EvidenceIndex, int], Sequence[Part]], ...]
 
 
 _LEVELS = (
-    _Level(lines, last_line, (sentence_of, lines_of, clauses_of)),
-    _Level(clauses, last_clause, (clauses_of,)),
+    _Level(lines, (sentence_of, lines_of, clauses_of)),
+    _Level(clauses, (clauses_of,)),
 )
 _OF_LINES = _LEVELS[1]._replace(of_evidence=(lines_of, clauses_of))  # of statements that stand side by side
 
@@ -67,7 +64,9 @@ def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction 
         parts = _joined(level.of_text(text))
         # A statement before the claim stands beside none of its own: the words of both have to be known.
         may_cross = bool(parts) and _may_cross(parts[0].keys, index) and are_known(_keys(parts[0]), index)
-        earlier = level.last_of(before[-_BEFORE:]) if may_cross and not _BELOW_HEADER.search(before) else ()
+        earlier = (
+            level.of_text(before[-_BEFORE:])[-1:] if may_cross and not _BELOW_HEADER.search(before) else ()
+        )
         for one, other in pairwise([*earlier, *parts]):
             if _is_participial(one, text):
                 continue
@@ -128,7 +127,6 @@ def _joined(parts: Sequence[Part]) -> list[Part]:
             before = found.pop()
             part = before._replace(
                 keys=before.keys | part.keys,
-                said=(*before.said, *part.said),
                 text=f"{before.text} and {part.text.strip()}",
             )
         found.append(part)
@@ -137,7 +135,7 @@ def _joined(parts: Sequence[Part]) -> list[Part]:
 
 def _keys(part: Part) -> frozenset[str]:
     """Return the words of content of a statement, and "others" that it speaks of."""
-    return part.keys if _OTHERS.isdisjoint(part.words) else part.keys | _OTHERS.intersection(part.words)
+    return part.keys | _OTHERS.intersection(part.words)
 
 
 def _may_cross(keys: frozenset[str], index: EvidenceIndex) -> bool:

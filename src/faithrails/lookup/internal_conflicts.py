@@ -15,13 +15,7 @@ from faithrails.evidence.index_cache import Indexes, PerIndex
 from faithrails.evidence.numbered_sources import NumberedSources
 from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.lookup.claims_relying_on_conflicts import ConflictIndex, Said, Sides
-from faithrails.lookup.do_sentences_conflict import (
-    Statement,
-    difference,
-    may_be_copies,
-    share_words,
-    statement,
-)
+from faithrails.lookup.do_sentences_conflict import Statement, difference, share_words, statement
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
@@ -252,7 +246,7 @@ class _Read:
             other
             for other in (self.kept.statements[number] for number in later if number > one.number)
             if _share_stems(own, self.index.sentences[other.number].stems)
-            and may_be_copies(self.index, one, other)
+            and share_words(self.index.sentence_words(one.number), self.index.sentence_words(other.number))
         ]
 
     def _like(self, number: int) -> list[Statement]:

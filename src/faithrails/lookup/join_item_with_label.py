@@ -20,17 +20,17 @@ _MOST_OF_ROLE = 2  # words of a label: "Chair", "Lead singer"
 _MARKS = " \t\r\n*_#>|•✓✔✅☑-–—.,;:"
 _BETWEEN = re.compile(r"[,;\n]\s*(?:and\b|or\b)?|\s(?:and|or|&)\s")
 _AFTER_HEAD = re.compile(r"[*_]*(?::|\s[-–—]\s|\s\()")  # "Aspirin: 100 mg", "Aspirin (100 mg)"
-_VERBS = AUXILIARIES - {"am"}  # "9 am"
+VERBS = AUXILIARIES - {"am"}  # "9 am"
 # "The following drugs are safe", "These are safe", "Drugs that are safe": what is said of each item.
 _SAID_OF_EACH = re.compile(
     r"(?:(?:here (?:is|are)\s)?(?:the\s|all\s|some\s|any\s)?[\w-]+(?:\s[\w-]+)?\s(?:that|which|who)"
     r"|(?:the following|these|those)(?:\s[\w-]+){0,2}?)\s"
-    rf"(?P<said>(?:{'|'.join(sorted(_VERBS))})\b.+)",
+    rf"(?P<said>(?:{'|'.join(sorted(VERBS))})\b.+)",
     re.IGNORECASE,
 )
 _NAMING = (PARTS | SOURCES | DIALOGUE | COLUMNS) - {"covered"}  # by an insurance
 _INLINE = re.compile(r"\W*(?P<label>[^\W\d_][^:\n|]{1,60})[*_]*:[*_]*\s+(?P<items>[^\n:\d]+)")
-_OF_SENTENCES = _VERBS | PRONOUNS | {"i", "you", "we"}  # an item with one of these words stands by itself
+OF_SENTENCES = VERBS | PRONOUNS | {"i", "you", "we"}  # an item with one of these words stands by itself
 _RULE = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 _YES, _NO = frozenset("yes true ✓ ✔ ✅ ☑".split()), frozenset("no false ✗ ✘ ❌ 🚫".split())
 
@@ -64,7 +64,7 @@ def _of_item(text: str, label: str, index: EvidenceIndex) -> Iterator[Labelled]:
     item, words = item.strip(_MARKS), tokenized(item).words
     if _answers(rest) or denies(tokenized(rest).words):  # "Aspirin: no"
         return
-    if not 0 < len(words) <= _MOST_WORDS or not _OF_SENTENCES.isdisjoint(words):
+    if not 0 < len(words) <= _MOST_WORDS or not OF_SENTENCES.isdisjoint(words):
         return
     if not _says_something(label, index):
         return
@@ -80,7 +80,7 @@ def _of_item(text: str, label: str, index: EvidenceIndex) -> Iterator[Labelled]:
 def _joined(item: str, label: str) -> Iterator[str]:
     words = tokenized(label).words
     lowered = f"{label[0].lower()}{label[1:]}"
-    if words[0] in _VERBS:
+    if words[0] in VERBS:
         yield f"{item} {lowered}"
         return
     yield f"{label}: {item}"

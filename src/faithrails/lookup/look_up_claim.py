@@ -229,12 +229,11 @@ def _with_contradiction(found: Findings, inner: Findings, start: int) -> Finding
         return found
     places = tuple((start + first, start + last) for first, last in inner.contradiction.places)
     contradiction = replace(inner.contradiction, places=places)
-    kinds, context, offending = inner.kinds, inner.context, (*found.offending, *places)
     return replace(
         found,
         contradiction=contradiction,
-        kinds=kinds,
-        context=context,
+        kinds=inner.kinds,
+        context=inner.context,
         window=inner.window,
-        offending=tuple(sorted(offending)),
+        offending=tuple(sorted((*found.offending, *places))),
     )

@@ -165,14 +165,9 @@ def _in_front(text: str) -> Iterator[LabelSpan]:
             continue
         is_long = len(label.split()) > _MOST_WORDS
         is_polite = _IN_PASSING.match(label) is not None  # "Happy to help — a ticket costs $15."
-        if not (
-            is_long or is_polite or _VERB.search(label) or _CLAUSE.match(label) or _announces_only(label)
-        ):
+        says_more = is_long or is_polite or _VERB.search(label) or _CLAUSE.match(label)
+        if not (says_more or _ANNOUNCING.issuperset(word for word, _, _ in words(label))):
             yield LabelSpan(start, end)
-
-
-def _announces_only(label: str) -> bool:
-    return _ANNOUNCING.issuperset(word for word, _, _ in words(label))
 
 
 _BEGINNINGS: PerIndex[frozenset[str]] = PerIndex(

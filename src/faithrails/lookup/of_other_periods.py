@@ -28,11 +28,10 @@ def is_of_other_period(lookup: Lookup, value: Mention, operands: Sequence[Mentio
         return False
     given, told = other[1].lower(), own[1].lower()
     times = _TIMES_IN.get((told, given), 0.0) or 1.0 / _TIMES_IN.get((given, told), math.inf)
-    result = value._replace(
-        start=0, end=0, text="", bound="", amounts=(round(like[0].amounts[0] * times, 9),)
-    )
+    own_amount = value._replace(bound="")
+    result = own_amount._replace(amounts=(round(like[0].amounts[0] * times, 9),))
     is_of_period = re.compile(rf"\b(?:{given}|{_ADVERBS[given]})", re.IGNORECASE)
-    return agrees(meant(value._replace(bound="")), meant(result)) and any(
+    return agrees(meant(own_amount), meant(result)) and any(
         any(agrees(meant(like[0]), meant(held)) for held in sentence.values)
         and is_of_period.search(lookup.index.text_of(sentence))
         for sentence in lookup.index.sentences

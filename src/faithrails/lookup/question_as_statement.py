@@ -8,10 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from faithrails.claims.questions import kind_of, last_question
-from faithrails.lookup.join_item_with_label import Labelled
+from faithrails.lookup.join_item_with_label import OF_SENTENCES, VERBS, Labelled
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import AUXILIARIES, PRONOUNS
 
 _MOST_WORDS = 8  # of an answer: a longer one says something by itself
 _MOST_BEFORE = 16  # words before it
@@ -20,9 +19,7 @@ _CLOSING = " \t\r\n*_"
 _MARKS = ' \t\r\n*_#>|•-–—.,;:!"“”'
 _DO = frozenset("do does did".split())
 _BE = frozenset("is are was were".split())
-_VERBS = AUXILIARIES - {"am"}  # "9 am"
-_OF_SENTENCES = _VERBS | PRONOUNS | {"i", "you", "we"}
-_VERB = rf"(?:{'|'.join(sorted(_VERBS))})"
+_VERB = rf"(?:{'|'.join(sorted(VERBS))})"
 # Not "how to": what answers that is a way of doing it, told in sentences of its own.
 _ASKED = re.compile(
     r"(?:\w+,? ){0,2}?(?:(?:in|at|on|to|of|from|for|by|with|since|until|under) )?"
@@ -97,7 +94,7 @@ def _statements(asked: _Asked, said: str) -> Iterator[str]:
 def _are_few(text: str, most: int) -> bool:
     """Whether a text is so many words at most, and no sentence."""
     words = tokenized(text).words
-    is_sentence = not _OF_SENTENCES.isdisjoint(words) or any(map(is_past, words[1:]))
+    is_sentence = not OF_SENTENCES.isdisjoint(words) or any(map(is_past, words[1:]))
     return len(words) <= most and not is_sentence
 
 

@@ -101,31 +101,18 @@ def copies(lookup: Lookup) -> Iterator[Copy]:
         if found:
             yield from found
             return
-    found = [
-        copy
-        for sentence in sentences_that_begin_as(claim, index)
-        if (copy := copy_of(claim, said, index, sentence))
-    ]
-    yield from found
+    others = sentences_that_begin_as(claim, index)
+    yield from filter(None, (copy_of(claim, said, index, sentence) for sentence in others))
 
 
-def copy_of(
-    claim: TokenizedText,
-    said: int,
-    index: EvidenceIndex,
-    sentence: Sentence,
-    share: float = _LEAST_SHARE,
-) -> Copy | None:
-    """Compare a claim of ``said`` words of content with a sentence; None if too few are there in order.
-
-    ``share`` of its words of content must be.
-    """
+def copy_of(claim: TokenizedText, said: int, index: EvidenceIndex, sentence: Sentence) -> Copy | None:
+    """Compare a claim of ``said`` words of content with a sentence; None if too few are there in order."""
     first, last = sentence.words
     if last - first > LONGEST:
         return None
     reading = index.readings[sentence.passage]
     own = claim.keys
-    if not _shares_enough(own, sentence, index, share * said):
+    if not _shares_enough(own, sentence, index, _LEAST_SHARE * said):
         return None
     keys_there = reading.keys[first:last]
     changes = _phrases_whole(all_changes(own, keys_there), claim.words)
@@ -135,7 +122,7 @@ def copy_of(
     are_same_words = len(own) == len(keys_there) and sorted(own) == sorted(keys_there)
     is_one_change = is_whole and len(changes) == 1
     least = 1 if are_same_words else _LEAST_OF_SENTENCE if is_whole or not changes else _LEAST_COPIED
-    if copied < max(least, 0.0 if is_one_change or are_same_words else share * said):
+    if copied < max(least, 0.0 if is_one_change or are_same_words else _LEAST_SHARE * said):
         return None
     there = reading.words[first:last]
     return Copy(claim, there, reading, first, changes, _end_of(own, keys_there), index)

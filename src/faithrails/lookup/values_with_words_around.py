@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.clauses import is_read_as_written
 from faithrails.lookup.contradictions.rule_types import VALUES
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import measured_in
@@ -244,10 +245,9 @@ def _ones(text: str, said: Sequence[Mention]) -> Iterator[Mention]:
 def _text_of(index: EvidenceIndex, number: int) -> str:
     """Return a sentence of the evidence; of records with the key of each value."""
     sentence = index.sentences[number]
-    reading = index.readings[sentence.passage]
-    if reading.text == index.passages[sentence.passage].text:
+    if is_read_as_written(index, sentence):
         return index.text_of(sentence)
-    first, last = sentence.words
+    reading, (first, last) = index.readings[sentence.passage], sentence.words
     return reading.text[reading.starts[first] : reading.starts[last] if last < len(reading.words) else None]
 
 

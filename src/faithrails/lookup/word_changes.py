@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rapidfuzz.distance import LCSseq
@@ -70,16 +70,19 @@ def all_changes(own: Sequence[str], there: Sequence[str]) -> list[Change]:
 
 def _compared(own: Sequence[str], there: Sequence[str]) -> tuple[list[Change], int]:
     """Return the changes, and the number of words that are the same in the same order."""
-    same = LCSseq.editops(own, there).as_matching_blocks()  # the last one is empty and ends both
-    found: list[Change] = []
+    gaps = list(gaps_between(own, there))
+    until = len(own) + (bool(own) and own[-1] in STOP_WORDS)  # "is" of "is not"
+    found = [gap for gap in gaps if gap.own or 0 < gap.start < until]
+    return _near_edges(_inside(found, own, there), len(own)), len(own) - sum(gap.own for gap in gaps)
+
+
+def gaps_between(own: Sequence[str], there: Sequence[str]) -> Iterator[Change]:
+    """Yield the changes between words that are the same in the same order; one side of each may be empty."""
     i = k = 0
-    for n, block in enumerate(same, 1):
-        is_left_out = block.b > k and 1 < n < len(same)
-        ends_open = block.b > k and n == len(same) and bool(own) and own[-1] in STOP_WORDS  # "is" of "is not"
-        if block.a > i or is_left_out or ends_open:
-            found.append(Change(i, block.a, k, block.b))
+    for block in LCSseq.editops(own, there).as_matching_blocks():  # the last one is empty and ends both
+        if block.a > i or block.b > k:
+            yield Change(i, block.a, k, block.b)
         i, k = block.a + block.size, block.b + block.size
-    return _near_edges(_inside(found, own, there), len(own)), sum(block.size for block in same)
 
 
 def _inside(found: list[Change], own: Sequence[str], there: Sequence[str]) -> list[Change]:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rapidfuzz.distance import LCSseq
-
+from faithrails.lookup.word_changes import Change, gaps_between
 from faithrails.text.languages.closed_words import ClosedWords
 from faithrails.text.languages.folded_words import WORD, folded
 from faithrails.text.languages.tokens import Token
@@ -98,8 +97,6 @@ class Alignment:
         that joins another statement may not, unless it ends the sentence; nor may one that denies or limits
         what is said ("not", "only", "almost", "if", "according to").
         """
-        if not gap.there:
-            return True
         inside = self.text[gap.there[0].start : gap.there[-1].end]
         before, after = self.text[: gap.there[0].start], self.text[gap.there[-1].end :]
         if gap.ends_sentence:
@@ -161,23 +158,14 @@ def align(
     there = [token for token in there if token.key not in words.articles]
     if max(len(own), len(there)) > _MOST_TOKENS:
         return None
-    ops = LCSseq.opcodes([token.key for token in own], [token.key for token in there])
-    same = [op for op in ops if op.tag == "equal"]
-    starts = [(0, 0), *((op.src_end, op.dest_end) for op in same)]
-    ends = [*((op.src_start, op.dest_start) for op in same), (len(own), len(there))]
-    gaps = tuple(
-        _gap(own, there, text, (i, j), (k, m))
-        for (i, k), (j, m) in zip(starts, ends, strict=True)
-        if j > i or m > k
-    )
-    matched = sum(op.src_end - op.src_start for op in same)
+    changes = list(gaps_between([token.key for token in own], [token.key for token in there]))
+    gaps = tuple(_gap(own, there, text, change) for change in changes)
+    matched = len(own) - sum(change.own for change in changes)
     return Alignment(gaps, matched, len(own), text, words, own_denials, other_denials)
 
 
-def _gap(
-    own: Sequence[Token], there: Sequence[Token], text: str, ours: tuple[int, int], theirs: tuple[int, int]
-) -> Gap:
-    (i, j), (k, m) = ours, theirs
+def _gap(own: Sequence[Token], there: Sequence[Token], text: str, change: Change) -> Gap:
+    i, j, k, m = change
     is_first, is_last = k == 0, m == len(there)
     apart = False
     if m > k and is_first != is_last:  # articles are no tokens here

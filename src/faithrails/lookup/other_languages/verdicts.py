@@ -134,11 +134,9 @@ class _Check:
         return self._signed(Label.NOT_MENTIONED, f"{said} is not in the evidence", places=missing)
 
     def _undecided(self, aligned: Sequence[tuple[EvidenceSentence, Alignment]]) -> Verdict:
-        others = sorted(self._evidence.languages - {self._language})
-        if not any(code == self._language for code in self._evidence.languages):
-            of = f"{self._words.name} by evidence in {name_of(others[0])}"
-        else:
-            of = self._words.name
+        of = self._words.name
+        if self._language not in self._evidence.languages:
+            of += f" by evidence in {name_of(min(self._evidence.languages))}"
         differs = [t for _, alignment in aligned[:1] for gap in alignment.gaps for t in gap.own]
         why = (
             f"in {of} only numbers, names, denials and copied sentences are compared; "
