@@ -28,7 +28,7 @@ def is_of_another_sentence(said: str, about: str, index: EvidenceIndex) -> bool:
     asked = frozenset(key for key in asked if _is_in(key, index.stems.keys()) or key[0].isdigit()) - own
     if not own or not asked or len(index.sentences) > _MOST_SENTENCES:
         return False
-    keys = [_keys(n, index) for n in range(len(index.sentences))]
+    keys = [one.stems.union(index.sentence_words(n)) for n, one in enumerate(index.sentences)]
     surnames = frozenset(name.words[-1] for name in names(said))
     holding = [n for n, held in enumerate(keys) if own <= held or surnames & held]
     told = [_among(asked, _around(n, keys, index)) for n in holding]
@@ -74,10 +74,6 @@ def _words(text: str) -> frozenset[str]:
         if len(word) == 1 and start and text[start].isupper()
     )  # "drug A"
     return (frozenset(reading.keys) - STOP_WORDS).union(letters)
-
-
-def _keys(number: int, index: EvidenceIndex) -> frozenset[str]:
-    return index.sentences[number].stems | frozenset(index.sentence_words(number))
 
 
 def _around(number: int, keys: Sequence[frozenset[str]], index: EvidenceIndex) -> frozenset[str]:

@@ -59,11 +59,6 @@ class Sides:
         return [values(words) for words in self.conflict.differs]
 
     @cached_property
-    def meanings(self) -> frozenset[Mention]:
-        """What these values mean, of both sides together."""
-        return frozenset(meant(value) for side in self.values for value in side)
-
-    @cached_property
     def opposites(self) -> list[frozenset[str]]:
         """The stems in which the sides differ."""
         return [frozenset(tokenized(words).stems) for words in self.conflict.differs]
@@ -143,7 +138,7 @@ class ConflictIndex:
         """The values in which conflicts differ, and the conflicts that differ in each."""
         holders: dict[Mention, list[int]] = {}
         for number in self._by_kind["value"]:
-            for value in self.all[number].meanings:
+            for value in {meant(value) for side in self.all[number].values for value in side}:
                 holders.setdefault(value, []).append(number)
         return ValueIndex(holders), holders
 

@@ -23,7 +23,6 @@ _TOGETHER = frozenset(
 _MOST_WORDS, _MOST_MEMBERS = 40, 6
 _NO_NOUNS = NEGATIONS | (AUXILIARIES - {"is", "are", "was", "were"})
 _NO_MEMBERS = STOP_WORDS | NEGATIONS | {"other", "others", "such", "more", "non"}
-_TWO = 2  # lists
 # "theft but not floods", at the end.
 _NOT_THE_OTHER = re.compile(r"(?:,?\s(?:but|and)|,)\snot\s(?:[\w'’-]+\s){0,3}[\w'’-]+[.!]?$", re.IGNORECASE)
 _CONTRASTING = frozenset("but only while whereas except instead rather".split())
@@ -89,7 +88,7 @@ def _holders(member: str, index: EvidenceIndex) -> frozenset[int]:
 def _respectively(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
     """Yield what a text says of each member of its first list with that of the second in the same place."""
     found = list(_ANY_LIST.finditer(text))
-    if len(found) != _TWO:
+    if len(found) != 2:
         return
     lists = [[*_places(one["first"], one.start("first")), one.span("last")] for one in found]
     one, other = found

@@ -63,8 +63,6 @@ class Findings:
     def _why_supported(self) -> str:
         if self.window is None:
             return "nothing in the evidence stands against it"
-        if self.verbatim:
-            return "the evidence says this word for word"
         missing = self.features["missing_all"]
         share = "all" if not missing else "most" if missing < _MOST else "some"
         return f"the evidence has {share} of its words"

@@ -38,15 +38,15 @@ _OFTEN: PerIndex[list[_Said]] = PerIndex(lambda index: list(_often(index)))
 
 
 def says_as_often(lookup: Lookup, own: Frequency) -> bool:
-    """Whether the evidence says a frequency of a claim, or in a reply that of what was asked."""
+    """Whether the evidence says a frequency of a claim, or in a reply that of what was asked.
+
+    It says it with a word of the claim, or with none where it says no other frequency with one.
+    """
     if any(map(own.agrees, asked_frequencies(lookup, own))):
         return True
-    return bool(stems_beside(lookup, own)) and _is_as_often(lookup, own)
-
-
-def _is_as_often(lookup: Lookup, own: Frequency) -> bool:
-    """Whether a frequency is said with a word of the claim, or with none where no other one is."""
     beside = stems_beside(lookup, own)
+    if not beside:
+        return False
     shared = [(own.agrees(one.often), not beside.isdisjoint(one.clause)) for one in _OFTEN.of(lookup.index)]
     is_other = any(is_shared for agrees, is_shared in shared if not agrees)
     return any(agrees and (is_shared or not is_other) for agrees, is_shared in shared)

@@ -93,10 +93,8 @@ def _with_label_or_question(
     before, text = answer_before(turn, claim), turn.answer[claim.start : claim.end]
     question, since = question_before(turn.question, before)
     answer = answered(question, text, since)
-    statements = chain(
-        statements_with_label(claim.text, before, index), statements_of_answer(question, answer)
-    )
-    for label, statement in statements:
+    of_answer = statements_of_answer(answer) if answer else ()
+    for label, statement in chain(statements_with_label(claim.text, before, index), of_answer):
         inner = examine(replace(claim, text=statement), index, reader=reader)
         if inner and counts(inner, label, claim.text, index, is_copied=found.verbatim):
             return of_statement(found, inner, claim)
@@ -121,9 +119,8 @@ def examine(
 ) -> Findings | None:
     """Look up a claim in the evidence; return None if it has nothing to look up.
 
-    ``before`` is the answer up to the claim, which says
-    who "he" is. The words of ``labels`` in the claim ("Insulin: 5 mg") count like names. Claims with the
-    same text are looked up once.
+    ``before`` is the answer up to the claim, which says who "he" is. The words of ``labels`` in the claim
+    ("Insulin: 5 mg") count like names. Claims with the same text are looked up once.
     """
     found = _kept(claim, Surroundings(index, question, before, labels, reader))
     if found is None or found.contradiction or not (crossed := crossed_pair(claim.text, before, index)):

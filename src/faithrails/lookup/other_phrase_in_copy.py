@@ -99,8 +99,7 @@ def _is_of_another_sentence(copy: Copy, said: Sequence[str], instead: Sequence[s
     if not index.stems.keys() >= set(own) or not all(pair in index.pairs for pair in pairwise(own)):
         return False
     there, here = (
-        compared_keys(list(map(without_possessive, copy.there))),
-        compared_keys(list(map(without_possessive, copy.claim.words))),
+        compared_keys(list(map(without_possessive, words))) for words in (copy.there, copy.claim.words)
     )
     are_apart = set(own).isdisjoint(there) and set(other).isdisjoint(here)
     return are_apart and not stand_together(own, other, index)

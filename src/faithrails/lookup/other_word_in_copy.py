@@ -49,17 +49,16 @@ _ANTECEDENT = 40  # words before a sentence, among which the noun stands that "o
 
 def has_other_number(copy: Copy, change: Change) -> bool:
     """Whether a change puts one number for another, as digits or in words: "one" for "two"."""
-    if change.own == change.there == 1 and {*copy.own(change), *copy.instead(change)} <= _ORDINALS:
-        return copy.own(change)[0] not in copy.there  # "their third title" for "their sixth title"
-    own, other = _numbers(copy.own(change)), _numbers(copy.instead(change))
+    said, instead = copy.own(change), copy.instead(change)
+    if change.own == change.there == 1 and {*said, *instead} <= _ORDINALS:
+        return said[0] not in copy.there  # "their third title" for "their sixth title"
+    own, other = _numbers(said), _numbers(instead)
     if not len(own) == len(other) == 1 or own == other or _may_have_moved(own[0], copy):
         return False
-    if any(word.removesuffix("s") in PARTS for word in (*copy.own(change), *copy.instead(change))):
+    if any(word.removesuffix("s") in PARTS for word in (*said, *instead)):
         return False  # "75 %" for "three quarters"
-    others = [len(words) - 1 for words in (copy.own(change), copy.instead(change))]
-    are_content = all(
-        content(compared_keys(words)) == len(words) for words in (copy.own(change), copy.instead(change))
-    )
+    others = change.own - 1, change.there - 1
+    are_content = all(content(compared_keys(words)) == len(words) for words in (said, instead))
     first = copy.first + change.start_there
     are_whole = _is_whole(copy.claim, change.start, change.end) and _is_whole(
         copy.reading, first, first + change.there

@@ -41,11 +41,24 @@ _LEADS_IN = re.compile(
 )
 
 
+class _Asked(NamedTuple):
+    """A question: what it counts or chooses ("how many guests"), its auxiliary verb, and the words after."""
+
+    noun: str
+    verb: str
+    rest: str
+
+
 class Answered(NamedTuple):
-    """The few words that answer a question, and what the question asks about."""
+    """The few words that answer a question, and the question."""
 
     said: str
-    about: str
+    asked: _Asked
+
+    @property
+    def about(self) -> str:
+        """What the question asks about."""
+        return " ".join(self.asked).strip()
 
 
 def question_before(question: str, before: str) -> tuple[str, str]:
@@ -69,18 +82,15 @@ def answered(question: str, text: str, before: str) -> Answered | None:
     if not _are_few(before, _MOST_BEFORE) or _says_again(asked, text):
         return None
     said = (text[found.end() :] if (found := _LEADS_IN.match(text)) else text).strip(_MARKS)
-    about = f"{asked.noun} {asked.verb} {asked.rest}".strip()
-    return Answered(said, about) if said and _are_few(said, _MOST_WORDS) else None
+    return Answered(said, asked) if said and _are_few(said, _MOST_WORDS) else None
 
 
-def statements_of_answer(question: str, answer: Answered | None) -> Iterator[Labelled]:
+def statements_of_answer(answer: Answered) -> Iterator[Labelled]:
     """Yield what a question and the few words that answer it state together, in likely orders."""
-    asked = _read(question) if answer else None
-    if answer and asked:
-        yield from (Labelled(answer.about, one) for one in _statements(asked, answer.said))
+    return (Labelled(answer.about, statement) for statement in _statements(*answer))
 
 
-def _statements(asked: _Asked, said: str) -> Iterator[str]:
+def _statements(said: str, asked: _Asked) -> Iterator[str]:
     if not asked.verb:  # "Who founded the firm?", "Which plan costs 5 euros?"
         first, _, after = asked.rest.partition(" ")
         yield f"{said} {after if first in said.split() else asked.rest}"
@@ -102,14 +112,6 @@ def _says_again(asked: _Asked, text: str) -> bool:
     """Whether a text has the verb of "When does the shop open?": it is a sentence then."""
     verbs = tokenized(asked.rest).stems if asked.verb in _DO else []
     return bool(verbs) and not frozenset(verbs[1:]).isdisjoint(tokenized(text).stems)
-
-
-class _Asked(NamedTuple):
-    """A question: what it counts or chooses ("how many guests"), its auxiliary verb, and the words after."""
-
-    noun: str
-    verb: str
-    rest: str
 
 
 @lru_cache(maxsize=16)  # each claim of an answer asks

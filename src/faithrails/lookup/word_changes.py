@@ -72,8 +72,9 @@ def _compared(own: Sequence[str], there: Sequence[str]) -> tuple[list[Change], i
     """Return the changes, and the number of words that are the same in the same order."""
     gaps = list(gaps_between(own, there))
     until = len(own) + (bool(own) and own[-1] in STOP_WORDS)  # "is" of "is not"
-    found = [gap for gap in gaps if gap.own or 0 < gap.start < until]
-    return _near_edges(_inside(found, own, there), len(own)), len(own) - sum(gap.own for gap in gaps)
+    found = _inside([gap for gap in gaps if gap.own or 0 < gap.start < until], own, there)
+    found = [_cut(gap) if gap.start == 0 or gap.end == len(own) else gap for gap in found]
+    return found, len(own) - sum(gap.own for gap in gaps)
 
 
 def gaps_between(own: Sequence[str], there: Sequence[str]) -> Iterator[Change]:
@@ -97,12 +98,8 @@ def _inside(found: list[Change], own: Sequence[str], there: Sequence[str]) -> li
     return found
 
 
-def _near_edges(found: list[Change], own: int) -> list[Change]:
-    """Cut what stands for the first or last words of a claim to as many words of the sentence."""
-    return [_cut(change) if change.start == 0 or change.end == own else change for change in found]
-
-
 def _cut(change: Change) -> Change:
+    """Cut what stands for the first or last words of a claim to as many words of the sentence."""
     if change.there <= change.own:
         return change
     if change.start == 0:
