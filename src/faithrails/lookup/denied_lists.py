@@ -70,8 +70,7 @@ def _denies_list(text: str, between: re.Match[str]) -> bool:
 def _each_way(text: str, between: re.Match[str], own: frozenset[str]) -> Iterator[str]:
     """Yield a sentence with one member of its list, for each way to tell where members begin and end."""
     before, after = text[: between.start()], text[between.end() :]
-    end = _END.search(after)
-    last = after[: end.start()] if end else after
+    last = _END.split(after, maxsplit=1)[0]
     word = _FIRST_WORD.match(after)
     behind = [after[len(last) :], after[word.end() :] if word else ""]
     for phrase in _WORDS_BEFORE:

@@ -199,8 +199,7 @@ def _of_denials(
     sentence = index.sentences[other.number]
     if not may_differ(one.reading, index, sentence):
         return None
-    free = [gap for gap in gaps if _is_free(one, other, gap)]
-    if not all(gap in free or _is_same_but_denied(one, other, gap) for gap in gaps):
+    if not all(_is_free(one, other, gap) or _is_same_but_denied(one, other, gap) for gap in gaps):
         return None
     found = compare(one.reading, index, sentence)
     return Difference("negation", (one.text, other.text)) if found.differs and found.is_copy else None

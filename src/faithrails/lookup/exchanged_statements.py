@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations, pairwise
-from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
@@ -41,18 +40,13 @@ _BEFORE = 200  # characters before a claim in which the statement before it stan
 _BELOW_HEADER = re.compile(r"\n[ \t]*\|[|: \t-]{0,300}-[|: \t-]{0,300}\s*\Z")
 
 
-class _Level(NamedTuple):
-    """How an answer is split, into clauses or into lines and sentences, and how its evidence is."""
-
-    of_text: Callable[[str], Sequence[Part]]
-    of_evidence: tuple[Callable[[EvidenceIndex, int], Sequence[Part]], ...]
-
-
-_LEVELS = (
-    _Level(lines, (sentence_of, lines_of, clauses_of)),
-    _Level(clauses, (clauses_of,)),
+_Read = Callable[[EvidenceIndex, int], Sequence[Part]]
+# How an answer is split, and for each how its evidence is.
+_LEVELS: tuple[tuple[Callable[[str], Sequence[Part]], tuple[_Read, ...]], ...] = (
+    (lines, (sentence_of, lines_of, clauses_of)),
+    (clauses, (clauses_of,)),
 )
-_OF_LINES = _LEVELS[1]._replace(of_evidence=(lines_of, clauses_of))  # of statements that stand side by side
+_OF_CLAUSES_BESIDE = (lines_of, clauses_of)  # how the evidence is for clauses that stand side by side
 
 
 def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction | None:
@@ -60,21 +54,19 @@ def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction 
 
     ``before`` is the answer up to the claim, whose last statement counts too.
     """
-    for level in _LEVELS:
-        parts = _joined(level.of_text(text))
+    for read, of_evidence in _LEVELS:
+        parts = _joined(read(text))
         # A statement before the claim stands beside none of its own: the words of both have to be known.
         may_cross = bool(parts) and _may_cross(parts[0].keys, index) and are_known(_keys(parts[0]), index)
-        earlier = (
-            level.of_text(before[-_BEFORE:])[-1:] if may_cross and not _BELOW_HEADER.search(before) else ()
-        )
+        earlier = read(before[-_BEFORE:])[-1:] if may_cross and not _BELOW_HEADER.search(before) else ()
         for one, other in pairwise([*earlier, *parts]):
             if _is_participial(one, text):
                 continue
-            is_known = are_known(_keys(one) | _keys(other), index)
-            if not is_known and (index.subjects or not _are_beside(one, other)):
+            are_beside = not index.subjects and _are_beside(one, other)
+            if not are_beside and not are_known(_keys(one) | _keys(other), index):
                 continue
-            of_lines = level is _LEVELS[1] and _are_beside(one, other) and not index.subjects
-            for first, second in _crossed(_keys(one), _keys(other), _OF_LINES if of_lines else level, index):
+            there = _OF_CLAUSES_BESIDE if are_beside and read is clauses else of_evidence
+            for first, second in _crossed(_keys(one), _keys(other), there, index):
                 if _are_members(one, other, _keys(first), _keys(second)):
                     continue
                 said = text[other.start : other.end].strip()
@@ -148,7 +140,7 @@ def _known(keys: frozenset[str], index: EvidenceIndex) -> frozenset[str]:
 
 
 def _crossed(
-    one: frozenset[str], other: frozenset[str], level: _Level, index: EvidenceIndex
+    one: frozenset[str], other: frozenset[str], of_evidence: Sequence[_Read], index: EvidenceIndex
 ) -> Iterator[tuple[Part, Part]]:
     """Yield two parts of the evidence of which each of two statements has words, but of each others of it."""
     one, other = one - other, other - one
@@ -159,10 +151,8 @@ def _crossed(
     if not all(len(keys) >= _FEWEST for keys in (one, other)):
         return
     numbers = holders(index, both, 2) if stand_near(index, both, _NEAR) else ()
-    for of_evidence in level.of_evidence if numbers else ():
-        parts = [
-            part for n in numbers for part in _statements(index, n, of_evidence) if len(part[1] & both) > 1
-        ]
+    for read in of_evidence if numbers else ():
+        parts = [part for n in numbers for part in _statements(index, n, read) if len(part[1] & both) > 1]
         if any(one <= keys or other <= keys for _, keys in parts):
             continue
         for (first, keys), (second, keys_there) in combinations(parts, 2):
@@ -175,7 +165,6 @@ def _crossed(
                 yield first, second
 
 
-_Read = Callable[[EvidenceIndex, int], Sequence[Part]]
 _STATEMENTS: PerIndex[dict[tuple[_Read, int], list[tuple[Part, frozenset[str]]]]] = PerIndex(lambda index: {})
 
 

@@ -145,10 +145,9 @@ def _of_all_sentences(index: EvidenceIndex) -> ConflictIndex:
 def _between_sources(parts: EvidenceIndex, kept: _Kept, about: frozenset[str] = frozenset()) -> ConflictIndex:
     """Return the conflicts of the sentences that share most of the stems ``about`` with those after them."""
     read = _Read(parts, kept)
-    starts = parts.starts if isinstance(parts, NumberedSources) else [0] * len(parts.passages)
     shared = [len(sentence.stems & about) for sentence in parts.sentences]
     most = nlargest(_MOST_SENTENCES, range(len(shared)), key=lambda number: shared[number])
-    return ConflictIndex(chain.from_iterable(read.sides(number, starts) for number in sorted(most)))
+    return ConflictIndex(chain.from_iterable(read.sides(number) for number in sorted(most)))
 
 
 def _may_hold_copies(texts: Sequence[str]) -> bool:
@@ -215,18 +214,20 @@ class _Read:
 
     def __init__(self, index: EvidenceIndex, kept: _Kept) -> None:
         self.index, self.kept = index, kept
+        # Where passages begin in the texts that they are parts of.
+        self._starts = index.starts if isinstance(index, NumberedSources) else [0] * len(index.passages)
 
-    def sides(self, number: int, starts: Sequence[int]) -> tuple[Sides, ...]:
+    def sides(self, number: int) -> tuple[Sides, ...]:
         """Return the conflicts of one sentence with later ones of other sources, compared once."""
         if number not in self.kept.sides:
-            found = self.conflicts(number, self._other_source_same_subject, starts)
+            found = self.conflicts(number, self._other_source_same_subject)
             self.kept.sides[number] = tuple(map(Sides, found))
         return self.kept.sides[number]
 
     def conflicts(
-        self, number: int, may_conflict: Callable[[Statement, Statement], bool], starts: Sequence[int] = (0,)
+        self, number: int, may_conflict: Callable[[Statement, Statement], bool]
     ) -> Iterator[Conflict]:
-        """Yield what contradicts one sentence after it; passages begin at ``starts`` of their texts."""
+        """Yield what contradicts one sentence after it."""
         one = self.kept.statements.get(number)
         if one is None:
             return
@@ -235,8 +236,7 @@ class _Read:
         for like in self._like(number) if copies else ():  # most sentences are like no other
             found = difference(self.index, one, like) if like in copies else None
             if found:
-                sides = (self._place(one, starts), self._place(like, starts))
-                yield Conflict(found.kind, sides, found.differs)
+                yield Conflict(found.kind, (self._place(one), self._place(like)), found.differs)
 
     def _copies(self, one: Statement) -> list[Statement]:
         """Return the later sentences that may be copies of one, in any order."""
@@ -265,8 +265,8 @@ class _Read:
         """Yield for each stem the last of the sentences that hold it."""
         return (self.kept.holders[stem][-_MOST_HOLDERS:] for stem in stems)
 
-    def _place(self, one: Statement, starts: Sequence[int]) -> Evidence:
-        by = starts[one.source]
+    def _place(self, one: Statement) -> Evidence:
+        by = self._starts[one.source]
         return Evidence(self.index.passages[one.source].id, one.start + by, one.end + by, one.text)
 
     def _other_source_same_subject(self, one: Statement, other: Statement) -> bool:

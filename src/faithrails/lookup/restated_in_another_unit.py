@@ -65,8 +65,8 @@ def _measured(text: str, mention: Mention | None) -> _Measured | None:
     if mention.unit:
         unit = unit_after(text, mention.end)
         # "°F" belongs to the mention, and what follows it is something else.
-        is_its_own = unit is not None and unit.name == mention.unit
-        return _Measured(amount, mention.unit, step, unit.end if unit and is_its_own else mention.end)
+        end = unit.end if unit and unit.name == mention.unit else mention.end
+        return _Measured(amount, mention.unit, step, end)
     scale = _SCALE.match(text, mention.end)
     return _Measured(amount, _SCALES[scale["letter"]], step, scale.end()) if scale else None
 
