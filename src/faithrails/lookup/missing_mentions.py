@@ -120,7 +120,8 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
             supported = supported or is_result(m, said, lambda one: holds(lookup.index, one, lookup.reader))
             supported = supported or follows_from_own(lookup, m, lambda one: _holds(lookup, one, names))
         supported = supported or _is_ordinal_of_other(lookup, m, excused)
-        (known if supported or _is_asked_for(m, excused) else missing).append(m)
+        is_asked_for = m.kind in ("name", "quote") and excused.issuperset(m.words)
+        (known if supported or is_asked_for else missing).append(m)
     return missing
 
 
@@ -234,10 +235,6 @@ def _is_ordinal_of_other(lookup: Lookup, mention: Mention, asked: frozenset[str]
     """Whether an ordinal is the question's, or one that the evidence has without its noun: "the second"."""
     word = mention.text.split()[0].lower()
     return mention.ordinal and (word in asked or lookup.index.counts.leave_out_noun(word))
-
-
-def _is_asked_for(mention: Mention, asked: frozenset[str]) -> bool:
-    return mention.kind in ("name", "quote") and asked.issuperset(mention.words)
 
 
 def _affirms(asked: frozenset[str], reading: TokenizedText) -> bool:
