@@ -58,7 +58,6 @@ class Transfer(NamedTuple):
     """Who gave what to whom, as the words of content that name them; ``deed`` is "" if it may be any."""
 
     deed: str
-    verb: str  # its stem, as it is said
     giver: frozenset[str]
     receiver: frozenset[str]
     thing: frozenset[str]
@@ -142,10 +141,10 @@ class _Deed:
         start = min(it.first for it in (giver, receiver, thing) if it)
         end = max(it.last for it in (giver, receiver, thing) if it)
         place = self._reading.starts[start], self._reading.ends[end - 1]
-        deed, said = (_TAKING if takes else _GIVING)[verb], stem(self._words[self._verb])
+        deed = (_TAKING if takes else _GIVING)[verb]
         if thing and self._is_currency(thing.first):  # an amount says not what it is of
             thing = None
-        return Transfer(deed, said, giver.keys, receiver.keys, thing.keys if thing else frozenset(), *place)
+        return Transfer(deed, giver.keys, receiver.keys, thing.keys if thing else frozenset(), *place)
 
     def _is_passive(self) -> bool:
         words, verb = self._words, self._verb
