@@ -113,13 +113,13 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
     for one in own:
         if one.family == "condition":
             signals["bindings.condition_changed"] = float(all(o.name != one.name for o in there))
-        elif one.head in partner and one not in agreeing and not _kept(one, partner[one.head], there):
+        elif one.head in partner and one not in agreeing and not _is_at(one[:2], partner[one.head], there):
             signals[_CHANGED[one.family][0]] = min(_MOST, signals[_CHANGED[one.family][0]] + 1.0)
     for one in there:
         if one.family == "condition":  # it governs a clause, not a word
             near = any(abs(place - one.place) <= _CLAUSE for _, place in found.pairs)
             signals["bindings.condition_dropped"] = float(near and all(o.family != "condition" for o in own))
-        elif one.head in back and one not in agreeing and not _has_family(one, back[one.head], own):
+        elif one.head in back and one not in agreeing and not _is_at(one[:1], back[one.head], own):
             signals[_CHANGED[one.family][1]] = min(_MOST, signals[_CHANGED[one.family][1]] + 1.0)
     return signals
 
@@ -155,16 +155,10 @@ def _class(word: str, words: Sequence[str], kinds: Sequence[int], ahead: range) 
     return found
 
 
-def _kept(one: Operator, counterpart: int, others: Sequence[Operator]) -> bool:
-    return any(o[:2] == one[:2] and _close(o, counterpart) for o in others)
-
-
-def _has_family(one: Operator, counterpart: int, others: Sequence[Operator]) -> bool:
-    return any(o.family == one.family and _close(o, counterpart) for o in others)
-
-
-def _close(one: Operator, counterpart: int) -> bool:
-    return one.head == counterpart or abs(one.place - counterpart) <= _NEAR
+def _is_at(kind: tuple[str, ...], counterpart: int, others: Sequence[Operator]) -> bool:
+    """Whether an operator of a family, or of a family and a class, governs a word or stands near it."""
+    near = (one for one in others if one.head == counterpart or abs(one.place - counterpart) <= _NEAR)
+    return any(one[: len(kind)] == kind for one in near)
 
 
 def _turned(

@@ -74,10 +74,10 @@ def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places, near:
     window = index.best(claim.stems)
     if window is None or len(claim.words) > LONGEST:
         return
-    found: frozenset[int] = frozenset()
-    if places:
-        spans = zip(claim.starts, claim.ends, strict=True)
-        found = frozenset(n for n, span in enumerate(spans) if _is_within(span, places))
+    spans = enumerate(zip(claim.starts, claim.ends, strict=True)) if places else ()
+    found = frozenset(
+        n for n, (start, end) in spans if any(first < end and start < last for first, last in places)
+    )
     said = [stem for word, stem in zip(claim.said, claim.stems, strict=True) if word not in found]
     beside, denials = near * len(places), _denials(claim.words)
     for sentence in closest_sentences(claim, index, window):
@@ -184,7 +184,3 @@ def _is_copy(compared: _Compared, least_of_whole: int) -> bool:
         and copied >= _LEAST_SHARE * (len(own) - sum(change.own for change in fine))
         and left_out <= _MOST_LEFT_OUT * kept
     )
-
-
-def _is_within(span: tuple[int, int], places: Places) -> bool:
-    return any(start < span[1] and span[0] < end for start, end in places)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise, takewhile
 
-from faithrails.features.word_vectors import unit, word_vectors
+from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.other_name_in_copy import WITHIN_NAMES, stand_together
 from faithrails.lookup.sentence_copied_with_changes import Copy
 from faithrails.lookup.word_changes import Change
@@ -50,7 +50,7 @@ def has_other_phrase(copy: Copy, change: Change) -> bool:
         return False
     if GENERAL_NOUNS.issuperset(map(content_stem, instead)):
         return False
-    vectors = unit(word_vectors().of([*said, *instead]))
+    vectors = word_vectors().units_of([*said, *instead])
     alike = vectors[: len(said)] @ vectors[len(said) :].T
     return float(max(alike.max(axis=0).mean(), alike.max(axis=1).mean())) < _SAME_MEANING
 

@@ -9,7 +9,7 @@ from rapidfuzz import fuzz
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_alignment import NUMBER, key
-from faithrails.features.word_vectors import unit, word_vectors
+from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.sentence_copied_with_changes import Copy
 from faithrails.lookup.word_changes import LONGEST, Change
 from faithrails.text.reporting_verbs import REPORTING
@@ -53,7 +53,9 @@ def has_other_number(copy: Copy, change: Change) -> bool:
     if change.own == change.there == 1 and {*said, *instead} <= _ORDINALS:
         return said[0] not in copy.there  # "their third title" for "their sixth title"
     own, other = _numbers(said), _numbers(instead)
-    if not len(own) == len(other) == 1 or own == other or _may_have_moved(own[0], copy):
+    if not len(own) == len(other) == 1 or own == other:
+        return False
+    if len(copy.changes) > 1 and own[0] in _numbers(copy.there):  # it may have moved
         return False
     if any(word.removesuffix("s") in PARTS for word in (*said, *instead)):
         return False  # "75 %" for "three quarters"
@@ -98,13 +100,8 @@ def _differ(own: str, other: str) -> bool:
     """Whether two words are of other meanings."""
     if not all(content_stem(word) and word.isalpha() for word in (own, other)):
         return False
-    one, another = unit(word_vectors().of((own, other)))
+    one, another = word_vectors().units_of((own, other))
     return float(one @ another) < SAME_MEANING
-
-
-def _may_have_moved(number: str, copy: Copy) -> bool:
-    """Whether a sentence has a number too, and the claim changes more than one place."""
-    return number in _numbers(copy.there) and len(copy.changes) > 1
 
 
 def _numbers(words: Sequence[str]) -> list[str]:

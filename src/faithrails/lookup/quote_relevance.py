@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 
-from faithrails.features.word_vectors import unit, word_vectors
+from faithrails.features.word_vectors import word_vectors
 from faithrails.text.find_names import acronyms
 from faithrails.text.sentences import sentences
 from faithrails.text.tokens_to_preserve import content_keys
@@ -69,7 +69,7 @@ def _means_alike(text: str, other: str) -> bool:
     pair = [[word for word, _, _ in words(each[:_LONGEST]) if content_stem(word)] for each in (text, other)]
     if not all(pair):
         return False
-    left, right = (unit(word_vectors().of(some)) for some in pair)
+    left, right = map(word_vectors().units_of, pair)
     return float((left @ right.T).max()) >= _ALIKE
 
 
