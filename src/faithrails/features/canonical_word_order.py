@@ -85,7 +85,7 @@ def _breaks(reading: TokenizedText, word: int) -> bool:
 
 def _move_fronted(words: list[str], reading: TokenizedText, first: int, order: list[int]) -> bool:
     """Put a phrase that opens the sentence and ends with a comma behind all else; return whether one does."""
-    if not words or words[0] not in _OPENERS:
+    if words[0] not in _OPENERS:
         return False
     for n in range(2, min(len(words), _LONGEST_FRONTED)):
         if "," in reading.text[reading.ends[first + n - 1] : reading.starts[first + n]]:

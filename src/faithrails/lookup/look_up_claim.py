@@ -75,13 +75,15 @@ def examine_in_turn(
 ) -> Findings | None:
     """Look up a claim of an answer, which its question, its list and the text before it explain."""
     found = examine(claim, index, turn.question, answer_before(turn, claim), labels(turn, claim), reader)
-    if found and found.contradiction and found.contradiction.kind is Kind.DROPPED_LIMIT:
+    if found is None:
+        return None
+    if found.contradiction and found.contradiction.kind is Kind.DROPPED_LIMIT:
         rest = f"{turn.answer[: claim.start]} {turn.answer[claim.end :]}"
         if excepted_beside(found.contradiction, claim.text, rest, index):
             kinds = tuple(kind for kind in found.kinds if kind is not Kind.DROPPED_LIMIT)
             found = replace(found, contradiction=None, kinds=kinds)
     found = marked_by_signs(in_context(found, turn, claim), claim.text, index, turn.question)
-    if found is None or (found.contradiction and found.context is not Context.FREE):
+    if found.contradiction and found.context is not Context.FREE:
         return found
     return _with_label_or_question(found, turn, claim, index, reader)
 
@@ -179,24 +181,19 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
         if inner and not found.hard and _counts_within(inner, text, start, end, index):
             return _with_contradiction(found, inner, start)
     for statement, place in () if found.hard else each_of_coordinated(text, index):
-        inner = _of_statement(statement, around)
+        inner = look_up_statement(statement, around)
+        inner = inner and _denied_in_list(inner, statement, around)
         contradiction = inner.contradiction if inner and inner.context is Context.COPY else None
         counting = _OF_EACH.union(*(kinds for word, kinds in _OF_EACH_WITH.items() if word in text))
         if inner and contradiction and contradiction.kind in counting:
             contradiction = replace(contradiction, places=(place,), instead="")
             return _with_contradiction(found, replace(inner, contradiction=contradiction), 0)
-    return found if found.context is Context.COPY else _denied_in_list(found, text, around)
-
-
-def _of_statement(text: str, around: Surroundings) -> Findings | None:
-    """Look up a statement, also beside each member of what a sentence denies of a list."""
-    found = look_up_statement(text, around)
-    return found if found is None or found.context is Context.COPY else _denied_in_list(found, text, around)
+    return _denied_in_list(found, text, around)
 
 
 def _denied_in_list(found: Findings, text: str, around: Surroundings) -> Findings:
-    """Add what contradicts a statement of one member of a list of which a sentence denies it."""
-    for sentence in denied_alone(text, around.index):
+    """Add to a statement that is no copy what contradicts it: a list of which a sentence denies it."""
+    for sentence in denied_alone(text, around.index) if found.context is not Context.COPY else ():
         inner = look_up_statement(text, replace(around, index=EvidenceIndex(Turn.of("", sentence).passages)))
         if inner and not inner.missing and inner.contradiction and inner.contradiction.kind in _OF_EACH:
             return _with_contradiction(found, replace(inner, window=found.window), 0)

@@ -38,12 +38,8 @@ _FALLING = frozenset(
 )
 
 
-def marked_by_signs(
-    found: Findings | None, text: str, index: EvidenceIndex, question: str
-) -> Findings | None:
+def marked_by_signs(found: Findings, text: str, index: EvidenceIndex, question: str) -> Findings:
     """Return findings that mark the answer if a sign of the claim says what the evidence does not."""
-    if found is None:
-        return None
     places = list(_unknown_signs(text, index, question))
     if not places:
         return found

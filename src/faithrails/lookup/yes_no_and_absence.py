@@ -108,13 +108,11 @@ def _statement_behind(turn: Turn, claim: Claim) -> str:
     return next((text for text in statements if any(map(str.isalpha, text)) and not is_bare(text)), "")
 
 
-def in_context(found: Findings | None, turn: Turn, claim: Claim) -> Findings | None:
+def in_context(found: Findings, turn: Turn, claim: Claim) -> Findings:
     """Return findings that say so where the claim is a bare answer to the question, or a fragment.
 
     A label is the writer's: where only its words are missing, or a count above a list, they mark the answer.
     """
-    if found is None:
-        return None
     leads_in = claim.text.rstrip(_CLOSING).endswith(":")
     of_label = _OF_LEAD_INS if leads_in else {Kind.MISSING_LABEL_WORD}
     if found.kinds and of_label.issuperset(found.kinds):
