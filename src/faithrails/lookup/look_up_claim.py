@@ -192,7 +192,7 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
 
 
 def _denied_in_list(found: Findings, text: str, around: Surroundings) -> Findings:
-    """Add to a statement that is no copy what contradicts it: a list of which a sentence denies it."""
+    """Add what contradicts a statement that is no copy: a sentence denies a list of which it has a member."""
     for sentence in denied_alone(text, around.index) if found.context is not Context.COPY else ():
         inner = look_up_statement(text, replace(around, index=EvidenceIndex(Turn.of("", sentence).passages)))
         if inner and not inner.missing and inner.contradiction and inner.contradiction.kind in _OF_EACH:
