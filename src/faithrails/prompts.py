@@ -21,29 +21,7 @@ from faithrails.types import Message
 # NeMo's own default for prompts that name no length, in characters.
 DEFAULT_MAX_LENGTH = 16_000
 
-_SHIPPED = (
-    "answer_with_reflection.yml",
-    "bespoke_minicheck.yml",
-    "correct_sentences.yml",
-    "entails.yml",
-    "extract_and_judge.yml",
-    "extract_claims.yml",
-    "find_aliases.yml",
-    "find_omissions.yml",
-    "granite_guardian.yml",
-    "judge_claims.yml",
-    "lynx.yml",
-    "mqag_answers.yml",
-    "mqag_questions.yml",
-    "questions_answered.yml",
-    "self_check_facts.yml",
-    "self_check_hallucination.yml",
-    "self_reflection.yml",
-    "selfcheck_prompt.yml",
-    "sufficient_context.yml",
-    "yes_no.yml",
-)
-# The variables that a task's prompt must use.
+# The tasks of the prompts that ship, a file each, and the variables that a prompt for one must use.
 _NEEDED: dict[str, tuple[str, ...]] = {
     "faithrails_answer_with_reflection": ("passages", "question"),
     "faithrails_bespoke_minicheck": ("evidence", "response"),
@@ -66,6 +44,7 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "self_check_facts": ("evidence", "response"),
     "self_check_hallucination": ("paragraph", "statement"),
 }
+_FILES = {"patronus_lynx_check_output_hallucination": "lynx"}  # others have the name of their task
 _ROLES = {"bot": "assistant", "human": "user", "developer": "system"}
 
 
@@ -209,7 +188,8 @@ def default_prompts() -> tuple[Prompt, ...]:
     Raises:
         PromptError: one of the files is missing or unreadable.
     """
-    return tuple(prompt for name in _SHIPPED for prompt in read_prompts(HOME / "prompts" / name))
+    names = (_FILES.get(task, task.removeprefix("faithrails_")) for task in _NEEDED)
+    return tuple(prompt for name in names for prompt in read_prompts(HOME / "prompts" / f"{name}.yml"))
 
 
 def read_prompts(path: Path) -> list[Prompt]:

@@ -134,12 +134,9 @@ def marked(answer: str, marks: Marks, since: int = 0) -> str:
     return "\n\n".join((rest.rstrip(), *marks.warnings)) if marks.warnings else rest
 
 
-def shown(answer: str, report: Report, settings: Settings, since: int = 0) -> str:
-    """Return the answer as it goes out: unchanged, corrected, with a warning, or with its marks.
-
-    Of an answer that went out before up to ``since``, only the rest is returned.
-    """
-    return marked(corrected(answer, report), marks_of(report, settings), since)
+def shown(answer: str, report: Report, settings: Settings) -> str:
+    """Return the answer as it goes out: unchanged, corrected, with a warning, or with its marks."""
+    return marked(corrected(answer, report), marks_of(report, settings))
 
 
 def corrected(answer: str, report: Report) -> str:

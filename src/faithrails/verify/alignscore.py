@@ -6,7 +6,7 @@ import asyncio
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import httpx
 from pydantic import Field
@@ -21,9 +21,6 @@ from faithrails.types import Claim, Evidence, Label, Passage, Reason, Turn, Verd
 from faithrails.types.verdict import unsure
 from faithrails.verify.local.verifier import MODEL, LocalModelSettings, PairVerifier
 from faithrails.verify.protocol import Tools
-
-if TYPE_CHECKING:
-    from tokenizers import Encoding
 
 _LABELS = 3  # aligned is the first
 _MOST_REQUESTS = 8  # to the server, of one check at a time
@@ -88,10 +85,6 @@ class AlignScore(PairVerifier):
         """Load the model, unless a server is asked; for what it raises see the base."""
         if not self.url:
             PairVerifier.prepare(self)
-
-    def encode(self, loaded: LoadedModel, evidence: str, claim: str) -> Encoding:
-        """Return the pair of evidence and claim."""
-        return loaded.tokens.pair(evidence, claim)
 
     def probabilities(self, loaded: LoadedModel, logits: Array) -> tuple[float, float]:
         """Return P(aligned)."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -164,12 +165,7 @@ def _without_blanks(answer: str, places: Iterator[Place]) -> tuple[Place, ...]:
 
 def _merged(tokens: Sequence[tuple[Place, float]], claim: Claim, above: float) -> Iterator[Place]:
     """Yield the places of neighbouring hallucinated tokens together, within the claim."""
-    start = end = None
-    for place, value in tokens:
-        if value > above:
-            start, end = (place[0] if start is None else start), place[1]
-        elif start is not None and end is not None:
-            yield max(start, claim.start), min(end, claim.end)
-            start = end = None
-    if start is not None and end is not None:
-        yield max(start, claim.start), min(end, claim.end)
+    for is_flagged, group in groupby(tokens, key=lambda token: token[1] > above):
+        if is_flagged:
+            places = [place for place, _ in group]
+            yield max(places[0][0], claim.start), min(places[-1][1], claim.end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pydantic import Field
 
@@ -15,9 +15,6 @@ from faithrails.models.local.pool import LoadedModel
 from faithrails.settings.paths import LocalModel
 from faithrails.settings.strict_model import Share
 from faithrails.verify.local.verifier import MODEL, SUPPORTED_AT, LocalModelSettings, PairVerifier
-
-if TYPE_CHECKING:
-    from tokenizers import Encoding
 
 _ENTAILS = {"entailment", "entail", "entails"}
 _CONTRADICTS = {"contradiction", "contradict", "contradicts", "contradictory"}
@@ -58,10 +55,6 @@ class Nli(PairVerifier):
     def network(folder: ModelFolder) -> Any:
         """Load the classifier with transformers."""
         return pretrained(folder, "AutoModelForSequenceClassification")
-
-    def encode(self, loaded: LoadedModel, evidence: str, claim: str) -> Encoding:
-        """Return the pair of premise and hypothesis."""
-        return loaded.tokens.pair(evidence, claim)
 
     def probabilities(self, loaded: LoadedModel, logits: Array) -> tuple[float, float]:
         """Return the probabilities of entailment and of contradiction."""

@@ -10,6 +10,7 @@ from typing import Literal, cast
 from pydantic import Field
 from typing_extensions import Self
 
+from faithrails.decide import strictest
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.find_components import VERIFIER, VerifierChoice, read
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
@@ -89,7 +90,7 @@ class Panel(Verifier):
 
     def _counted(self, claim: Claim, votes: Sequence[Verdict]) -> Verdict:
         if self.vote == "strictest":
-            chosen = min(votes, key=lambda it: (STRICTEST_FIRST.index(it.label), not it.hard))
+            chosen = strictest(votes)
             return self._signed(chosen, votes, f"strictest, {chosen.verifier}: {chosen.why}")
         groups = (
             [it for it in votes if it.label in (Label.CONTRADICTED, Label.NOT_MENTIONED)],

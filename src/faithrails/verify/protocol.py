@@ -70,11 +70,9 @@ async def verified(
         ValueError: the verifier did not return one for each claim, in order; or what else it raises.
     """
     claims = tuple(claims)  # a verifier that removes some would remove them for all others too
-
-    async def ask() -> Sequence[Verdict]:
-        return await verifier.verify(turn, claims, tools)
-
-    verdicts = await once(verifier, partial(repr, claims), ask, turn, tools, all_sure)
+    verdicts = await once(
+        verifier, partial(repr, claims), lambda: verifier.verify(turn, claims, tools), turn, tools, all_sure
+    )
     if not await light_off_loop(turn.size, _is_of_each, verdicts, claims):
         raise ValueError("not one verdict for each claim")
     return verdicts

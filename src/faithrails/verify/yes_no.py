@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar, Literal, cast
 
 from pydantic import Field
 from typing_extensions import Self
 
-from faithrails.models.parse_yes_no import ask_weighed, read
+from faithrails.models import parse_yes_no
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure
 from faithrails.settings import ComponentSettings, ModelSettings, Settings
@@ -37,7 +37,7 @@ class YesNo(Facts):
     if the word and the probability both say so.
     """
 
-    supported_at: float = field(default=0.5)
+    supported_at: float = 0.5
 
     name = "yes_no"
     version = "1"
@@ -47,16 +47,13 @@ class YesNo(Facts):
     settings_type = YesNoSettings
     support_word: ClassVar[Literal["yes", "no"]] = "yes"
     """The word by which the judge says that the claim is supported."""
+    read = staticmethod(parse_yes_no.read)
+    """Reads the verdict; None if it cannot be read."""
 
     @classmethod
     def build(cls, own: ComponentSettings, shared: Settings) -> Self:
         """Build it with the general judge, changed by its own settings."""
         return cls(judge_of(own, shared), cast(YesNoSettings, own).supported_at)
-
-    @staticmethod
-    def read(text: str) -> Literal["yes", "no"] | None:
-        """Read the verdict; None if it cannot be read."""
-        return read(text)
 
     async def opinion(
         self, turn: Turn, claim: Claim, evidence: str, model: Model, tools: Tools
@@ -65,7 +62,7 @@ class YesNo(Facts):
         rendered = tools.prompts.render(
             self.task, model.name, question=turn.question, evidence=evidence, response=claim.text
         )
-        said = await ask_weighed(
+        said = await parse_yes_no.ask_weighed(
             model, rendered, self.judge, tools.meter, self.read, alternatives=_ALTERNATIVES
         )
         if isinstance(said, Failure):

@@ -12,13 +12,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean
 
+from faithrails.decide import strictest
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
-from faithrails.models.typed_replies import Failure
+from faithrails.models.typed_replies import Failure, values_of
 from faithrails.runtime.offload import off_loop
 from faithrails.text.citations import Citation, citations
 from faithrails.types import Claim, Label, Metric, Passage, Reason, Turn
-from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.verify.protocol import guarded
 from faithrails.whole_answer.measure_inputs import Answered
 
@@ -45,10 +45,9 @@ async def citation_metrics(about: Answered) -> tuple[Metric, ...]:
     statements = await off_loop(about.turn.size, _statements, about.turn, about.claims, about.tools.indexes)
     if isinstance(statements, Failure):
         return _neither(statements)
-    found = await asyncio.gather(*(_of_statement(one, about) for one in statements))
-    judged = [each for each in found if not isinstance(each, Failure)]
-    if failure := next((each for each in found if isinstance(each, Failure)), None):
-        return _neither(failure)
+    judged = values_of(await asyncio.gather(*(_of_statement(one, about) for one in statements)))
+    if isinstance(judged, Failure):
+        return _neither(judged)
     supported = [holds for holds, _ in judged]
     needed = [each for _, of_one in judged for each in of_one]
     recall = f"the cited sources support {sum(supported)} of {len(supported)} statements"
@@ -76,11 +75,10 @@ def _statements(turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[_
     found = []
     for span, own in cited.items():
         names = dict.fromkeys(name for citation in own for name in citation.names)
-        sources = [_source(name, index) for name in names]
-        if failure := next((each for each in sources if isinstance(each, Failure)), None):
-            return failure
-        passages = tuple(each for each in sources if not isinstance(each, Failure))
-        found.append(_Statement(_without(turn.answer, span, own), passages))
+        sources = values_of(_source(name, index) for name in names)
+        if isinstance(sources, Failure):
+            return sources
+        found.append(_Statement(_without(turn.answer, span, own), tuple(sources)))
     return found
 
 
@@ -128,7 +126,7 @@ async def _supports(text: str, sources: Sequence[Passage], about: Answered) -> b
     alone = replace(about.turn, answer=text, passages=tuple(sources), samples=(), reflection=None)
     claim = Claim(text, 0, len(text))
     said = await asyncio.gather(*(guarded(one, alone, [claim], about.tools) for one in about.verifiers))
-    strictest = min((verdict for (verdict,) in said), key=lambda it: STRICTEST_FIRST.index(it.label))
-    if strictest.label is Label.UNSURE:
-        return Failure(strictest.reason or Reason.NOT_DECIDED, strictest.why)
-    return strictest.label is Label.SUPPORTED
+    verdict = strictest([verdict for (verdict,) in said])
+    if verdict.reason:
+        return Failure(verdict.reason, verdict.why)
+    return verdict.label is Label.SUPPORTED

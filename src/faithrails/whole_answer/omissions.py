@@ -10,7 +10,7 @@ from pydantic import BaseModel
 from faithrails.evidence.locate_judge_quotes import locate
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.models.protocol import Model
-from faithrails.models.typed_replies import Failure, ask_json
+from faithrails.models.typed_replies import Failure, ask_json, values_of
 from faithrails.runtime.offload import light_off_loop
 from faithrails.settings.judge import Judge
 from faithrails.text.sentences import sentences
@@ -44,11 +44,10 @@ async def omitted_warnings(turn: Turn, judge: Judge, tools: Tools) -> tuple[Evid
     room = tools.prompts.room(TASK, model.name) - len(turn.answer) - len(turn.question)
     about = f"{turn.question} {turn.answer}"
     parts = await light_off_loop(turn.size, pack, about, turn.passages, max(room, _LEAST_EVIDENCE))
-    found = await asyncio.gather(*(_of_part(part, turn, model, judge, tools) for part in parts))
-    if failure := next((each for each in found if isinstance(each, Failure)), None):
-        return failure
-    places = (place for each in found if not isinstance(each, Failure) for place in each)
-    return tuple(dict.fromkeys(places))
+    found = values_of(await asyncio.gather(*(_of_part(part, turn, model, judge, tools) for part in parts)))
+    if isinstance(found, Failure):
+        return found
+    return tuple(dict.fromkeys(place for places in found for place in places))
 
 
 async def _of_part(

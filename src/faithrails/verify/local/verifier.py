@@ -143,10 +143,9 @@ class PairVerifier(LocalModelVerifier):
     window: int
     output = "a probability"
 
-    @abstractmethod
     def encode(self, loaded: LoadedModel, evidence: str, claim: str) -> Encoding:
-        """Return the model's input for one pair."""
-        ...
+        """Return the model's input for one pair of evidence and claim."""
+        return loaded.tokens.pair(evidence, claim)
 
     @abstractmethod
     def probabilities(self, loaded: LoadedModel, logits: Array) -> tuple[float, float]:
