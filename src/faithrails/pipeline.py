@@ -174,14 +174,14 @@ def _reflected(turn: Turn, settings: Settings, progress: Progress) -> Turn:
 
 def _hand_on(verdicts: Sequence[Verdict], progress: Progress) -> None:
     """Record a verifier's results, layer by layer."""
-    for depth in range(max((len(verdict.layers) or 1 for verdict in verdicts), default=0)):
+    of_claims = [verdict.layers or (verdict,) for verdict in verdicts]
+    for depth in range(max(map(len, of_claims), default=0)):
         # Not all claims reach the last layer: in later layers a claim counts by its last verdict.
-        layer = [(verdict.layers or (verdict,))[: depth + 1][-1] for verdict in verdicts]
-        supported = sum(verdict.label is Label.SUPPORTED for verdict in layer)
+        layer = [layers[: depth + 1][-1] for layers in of_claims]
         unsupported = [verdict.why for verdict in layer if verdict.label is not Label.SUPPORTED]
-        there = [verdict for verdict in verdicts if len(verdict.layers or (verdict,)) > depth]
-        signed = [(verdict.layers or (verdict,))[depth] for verdict in there]
+        signed = [layers[depth] for layers in of_claims if len(layers) > depth]
         name = min(signed, key=lambda verdict: verdict.reason is not None).verifier
+        supported = len(layer) - len(unsupported)
         progress.step(name, f"{supported} of {len(layer)} supported", "; ".join(unsupported[:2]))
 
 

@@ -80,14 +80,13 @@ def _is_a_local_model(value: str, info: ValidationInfo) -> str:
     return value
 
 
-ClassifierFolder = Annotated[Path, AfterValidator(_from_the_folder), _file("classifier", "model.json")]
-EmbeddingFolder = Annotated[
-    Path, AfterValidator(_from_the_folder), _file("static embedding", "model.safetensors")
-]
-ExistingFile = Annotated[Path, AfterValidator(_from_the_folder), _file("file")]
-ExistingFolder = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_is_a_folder)]
-LexiconFile = Annotated[Path, AfterValidator(_from_the_folder), _file("lexicon")]
+_Path = Annotated[Path, AfterValidator(_from_the_folder)]
+ClassifierFolder = Annotated[_Path, _file("classifier", "model.json")]
+EmbeddingFolder = Annotated[_Path, _file("static embedding", "model.safetensors")]
+ExistingFile = Annotated[_Path, _file("file")]
+ExistingFolder = Annotated[_Path, AfterValidator(_is_a_folder)]
+LexiconFile = Annotated[_Path, _file("lexicon")]
 LocalModel = Annotated[str, AfterValidator(_is_a_local_model)]
-LogFile = Annotated[Path, AfterValidator(_from_the_folder), AfterValidator(_can_be_written)]
+LogFile = Annotated[_Path, AfterValidator(_can_be_written)]
 SpacyModel = Annotated[str, AfterValidator(_is_a_spacy_model)]
 VocabularySource = Annotated[str, AfterValidator(_is_a_vocabulary)]

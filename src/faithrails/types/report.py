@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from typing import Any
 
 from faithrails.types.conflict import Conflict
@@ -106,21 +106,21 @@ class Report:
 
     def to_dict(self) -> dict[str, Any]:
         """Return the report as plain JSON values, in the shape that ``--json`` prints."""
-        from faithrails.types.report_json import conflict_to_dict, repair_to_dict, verdict_to_dict
+        from faithrails.types.report_json import plain, repair_to_dict, verdict_to_dict
 
         return {
             "turn": self.turn,
             "decision": self.decision.value,
             "score": self.score,
-            "reasons": [reason.value for reason in self.reasons],
-            "notes": list(self.notes),
+            "reasons": plain(self.reasons),
+            "notes": plain(self.notes),
             "claims": [verdict_to_dict(verdict) for verdict in self.verdicts],
-            "path": [asdict(step) for step in self.path],
-            "cost": {**asdict(self.cost), "tiers": [asdict(tier) for tier in self.cost.tiers]},
+            "path": plain(self.path),
+            "cost": plain(self.cost),
             "repair": repair_to_dict(self.repair) if self.repair else None,
-            "conflicts": [conflict_to_dict(conflict) for conflict in self.conflicts],
+            "conflicts": plain(self.conflicts),
             "language": self.language,
-            "omissions": [asdict(place) for place in self.omissions],
+            "omissions": plain(self.omissions),
             "metrics": {metric.name: metric.to_dict() for metric in self.metrics},
         }
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import fields, is_dataclass
+from enum import Enum
 from typing import Annotated, Any, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, model_validator
@@ -18,6 +19,10 @@ from faithrails.types.verdict import Claim, Cutoffs, Evidence, Verdict
 
 _Place = Annotated[int, Field(ge=0)]
 _Share = Annotated[float, Field(ge=0.0, le=1.0)]
+_OF_RULING = (
+    "label", "probability", "evidence", "why", "reason", "offending", "hard", "cutoffs", "findings", "rule",
+    "verifier", "version",
+)  # fmt: skip
 # JSON has no enumerations and no tuples: these are read from texts and lists.
 _Label = Annotated[Label, Field(strict=False)]
 _Reason = Annotated[Reason, Field(strict=False)]
@@ -27,7 +32,7 @@ _Span = Annotated[tuple[_Place, _Place], Field(strict=False)]
 
 def verdict_to_dict(verdict: Verdict) -> dict[str, Any]:
     """Return a verdict with its claim as plain JSON values."""
-    return {**asdict(verdict.claim), **_ruling(verdict)}
+    return {**plain(verdict.claim), **_ruling(verdict)}
 
 
 def repair_to_dict(repair: Repair) -> dict[str, Any]:
@@ -35,42 +40,28 @@ def repair_to_dict(repair: Repair) -> dict[str, Any]:
     return {
         "original": repair.original,
         "answer": repair.answer,
-        "changes": [asdict(change) for change in repair.changes],
+        "changes": plain(repair.changes),
         "before": repair.before.to_dict(),
     }
 
 
-def conflict_to_dict(conflict: Conflict) -> dict[str, Any]:
-    """Return a conflict as plain JSON values."""
-    return {
-        **asdict(conflict),
-        "sides": [asdict(side) for side in conflict.sides],
-        "differs": list(conflict.differs),
-        "used": [list(place) for place in conflict.used],
-    }
+def plain(value: Any) -> Any:
+    """Return a value as JSON has it: a dataclass as a mapping, a tuple as a list, an enumeration by value."""
+    if is_dataclass(value):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, tuple):
+        return [plain(each) for each in value]
+    return value.value if isinstance(value, Enum) else value
 
 
 def _ruling(verdict: Verdict) -> dict[str, Any]:
-    return {
-        "label": verdict.label.value,
-        "probability": verdict.probability,
-        "evidence": [asdict(place) for place in verdict.evidence],
-        "why": verdict.why,
-        "reason": verdict.reason.value if verdict.reason else None,
-        "offending": [list(place) for place in verdict.offending],
-        "hard": verdict.hard,
-        "cutoffs": asdict(verdict.cutoffs) if verdict.cutoffs else None,
-        "findings": list(verdict.findings),
-        "rule": verdict.rule,
-        "verifier": verdict.verifier,
-        "version": verdict.version,
-        "layers": [_layer(layer, verdict.claim) for layer in verdict.layers],
-    }
+    values = {name: plain(getattr(verdict, name)) for name in _OF_RULING}
+    return {**values, "layers": [_layer(layer, verdict.claim) for layer in verdict.layers]}
 
 
 def _layer(layer: Verdict, claim: Claim) -> dict[str, Any]:
     """Return a layer, whose claim is given only if it differs from that of the composed verdict."""
-    return _ruling(layer) if layer.claim == claim else {"claim": asdict(layer.claim), **_ruling(layer)}
+    return _ruling(layer) if layer.claim == claim else {"claim": plain(layer.claim), **_ruling(layer)}
 
 
 class _Row(BaseModel):

@@ -74,7 +74,6 @@ class AnswerFlow:
         if self._pushed is None and self._keyed and not has_evidence:
             self._tokens.append(token)
             return []
-        self._start()
         return await self._push(token)
 
     def _start(self) -> PushedAnswer:

@@ -8,11 +8,11 @@ import weakref
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from faithrails.checker import Checker
 from faithrails.errors import SettingsError
+from faithrails.runtime.fork_safe_lock import ForkSafeLock
 from faithrails.settings import RailName, Settings
 from faithrails.types import Reason, Turn
 from faithrails.verify import needs_model
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _AT_ONCE = 8  # checks that ask a model
 _QUEUES: dict[Path, BackgroundChecks] = {}
 _SETTINGS: dict[Path, Settings] = {}  # of the applications that use a folder
-_LOCK = Lock()
+_LOCK = ForkSafeLock()
 
 CheckerOf = Callable[[Any], Checker]
 
@@ -110,9 +110,7 @@ def close() -> None:
 
 
 def _forget() -> None:
-    """Reset after a fork: the threads of the queues, and who held the lock, belong to the parent."""
-    global _LOCK
-    _LOCK = Lock()
+    """Reset after a fork: the threads of the queues belong to the parent."""
     _QUEUES.clear()
     _SETTINGS.clear()
 

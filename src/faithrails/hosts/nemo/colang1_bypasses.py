@@ -17,7 +17,7 @@ _FIRST_OF_NEMO = "process user input"
 SKIP = "skip_output_rails"
 _SAYS = "StartUtteranceBotAction"
 # Variables by which NeMo decides whether, and which, output rails run.
-_SWITCHES = frozenset({SKIP, "generation_options"})
+SWITCHES = frozenset({SKIP, "generation_options"})
 # Variables of NeMo's loop over output rails: a rail that sets them skips those after it.
 _LOOP = frozenset({"i", "output_flows"})
 
@@ -33,11 +33,11 @@ def check_flows(app: Any) -> None:
     output = app.config.rails.output
     inside = set() if output.parallel else set(with_called(map(without_parameters, output.flows), elements))
     for name, steps in elements.items():
-        _check(name, steps, _SWITCHES | _LOOP if name in inside else _SWITCHES)
+        _check(name, steps, SWITCHES | _LOOP if name in inside else SWITCHES)
     load = app.runtime._load_flow_config
 
     def load_checked(flow: dict[str, Any]) -> None:
-        _check(str(flow.get("id")), flow.get("elements", ()), _SWITCHES | _LOOP)
+        _check(str(flow.get("id")), flow.get("elements", ()), SWITCHES | _LOOP)
         load(flow)
 
     app.runtime._load_flow_config = load_checked

@@ -133,13 +133,11 @@ def _translate_refusal(result: Any, outcomes: Sequence[RailOutcome]) -> None:
 
 def _join_marks(result: Any, request: Request | None) -> None:
     """Combine the marks of parallel rails; NeMo keeps only the message of the last one."""
-    history = [
-        event for event in getattr(result, "events", None) or () if event["type"] == "EventHistoryUpdate"
-    ]
-    inner = [event for update in history for event in update["data"]["events"]]
     updates = [
         event["data"]
-        for event in inner
+        for update in getattr(result, "events", None) or ()
+        if update["type"] == "EventHistoryUpdate"
+        for event in update["data"]["events"]
         if event["type"] == "ContextUpdate" and "bot_message" in event["data"]
     ]
     text = added_warnings.together(data["bot_message"] for data in updates)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -90,10 +90,8 @@ def streamed(events: Sequence[Any] | None, switches: frozenset[str]) -> Sequence
 
 
 def _since_last_answer(events: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-    for index in range(len(events) - 1, -1, -1):
-        if _ends_message(events[index]):
-            return events[index + 1 :]
-    return events
+    last = next((n for n in reversed(range(len(events))) if _ends_message(events[n])), -1)
+    return events[last + 1 :]
 
 
 def _ends_message(event: Mapping[str, Any]) -> bool:
@@ -110,8 +108,7 @@ def _without_copies(data: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _context_messages(request: Any) -> dict[str, Any]:
     found: dict[str, Any] = {}
-    messages: Iterable[Any] = request if isinstance(request, list) else ()
-    for message in messages:
+    for message in request if isinstance(request, list) else ():
         if isinstance(message, Mapping) and message.get("role") == "context":
             content = message.get("content")
             found.update(content if isinstance(content, Mapping) else {})

@@ -25,18 +25,14 @@ OfType = Callable[[str | None], Model | None]
 
 
 class NemoModel:
-    """A model that NeMo built; calls show up in NeMo's statistics and traces under ``task``."""
+    """A model that NeMo built; calls show up in NeMo's statistics and traces under ``task``.
+
+    ``name`` is engine and model, as NeMo matches the ``models:`` of a prompt.
+    """
 
     def __init__(self, llm: Any, name: str, task: str) -> None:
-        self.wraps = llm
-        self._name = name
-        self._task = task
+        self.wraps, self.name, self._task = llm, name, task
         know_complete_replies()
-
-    @property
-    def name(self) -> str:
-        """Engine and model, as NeMo matches the ``models:`` of a prompt."""
-        return self._name
 
     async def complete(self, messages: Sequence[Message], options: CallOptions) -> Completion:
         """Return one reply; raises NeMo's LLMCallException.

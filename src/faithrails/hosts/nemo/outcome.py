@@ -39,14 +39,12 @@ def outcome(
     metadata = _metadata(rail, report, settings)
     reason = ", ".join(code.value for code in report.reasons) or None
     request = current()
-    streams = request is not None and request.streams
+    stream = request if request is not None and request.streams else None
     warning = text_of("warning", settings, report.language)
     if report.decision in (Decision.BLOCK, Decision.ESCALATE):
-        if (
-            request is not None and streams
-        ):  # a piece stops the stream; after the whole only a warning can follow
-            request.stopped |= not can_rewrite
-            request.warnings.append(warning)
+        if stream is not None:  # a piece stops it; after the whole only a warning can follow
+            stream.stopped |= not can_rewrite
+            stream.warnings.append(warning)
         return RailOutcome.block(reason=reason, metadata=metadata)
     if report.repair:
         before = replace(
@@ -55,8 +53,8 @@ def outcome(
     marks = before | marks_of(report, settings)
     if marks == before and not report.repair:
         return RailOutcome.allow(reason=reason, metadata=metadata)
-    if request is not None and streams and (can_rewrite or not report.repair):
-        request.warnings += marks.warnings or (warning,)
+    if stream is not None and (can_rewrite or not report.repair):
+        stream.warnings += marks.warnings or (warning,)
     elif not can_rewrite:
         return RailOutcome.block(reason=reason, metadata=metadata)
     if not can_rewrite:

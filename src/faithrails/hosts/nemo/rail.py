@@ -139,11 +139,10 @@ def settings_of(config: RailsConfig) -> Settings:
     if "faithrails" not in given and (near := get_close_matches("faithrails", map(str, given), 1, _MISSPELT)):
         raise SettingsError(f"custom_data.{near[0]}: unknown; did you mean 'faithrails'?")
     raw = given.get("faithrails") or {}
-    folder = folder_of(config)
-    return _settings(json.dumps(raw, sort_keys=True, default=str), str(folder or ""))
+    return _settings(json.dumps(raw, sort_keys=True, default=str), _folder_of(config))
 
 
-def folder_of(config: RailsConfig) -> Path | None:
+def _folder_of(config: RailsConfig) -> Path | None:
     """Return the folder that a configuration was loaded from, the last of several; None if from none."""
     # NeMo joins the paths of configurations that are added up by commas; the last one's settings win.
     paths = [Path(path.strip()) for path in (config.config_path or "").split(",") if path.strip()]
@@ -153,8 +152,8 @@ def folder_of(config: RailsConfig) -> Path | None:
 
 
 @lru_cache(maxsize=64)
-def _settings(raw: str, folder: str) -> Settings:
-    return Settings.load(json.loads(raw), folder=Path(folder) if folder else None)
+def _settings(raw: str, folder: Path | None) -> Settings:
+    return Settings.load(json.loads(raw), folder=folder)
 
 
 def _checker(

@@ -15,14 +15,13 @@ from nemoguardrails.exceptions import InvalidStateError
 from nemoguardrails.rails.llm.options import GenerationOptions
 
 from faithrails.errors import ClientError
+from faithrails.hosts.nemo.colang1_bypasses import SWITCHES
 from faithrails.hosts.nemo.configured_rails import FLOWS
 from faithrails.hosts.nemo.relevant_chunks import EVIDENCE
 from faithrails.hosts.nemo.toggles import TOGGLES
 from faithrails.settings import Settings
 
 _ROLES = frozenset({"user", "assistant", "system", "developer", "tool"})
-# No request needs these, not even one that is trusted.
-_SWITCHES = frozenset({"skip_output_rails", "generation_options"})
 # LangChain's RunnableRails puts the user's input there.
 _INPUT = frozenset({"input", "passthrough_input"})
 # Where NeMo keeps the answer of a `passthrough_fn`; RunnableRails replaces a text there by `$bot_message`.
@@ -51,7 +50,7 @@ def refuse_bypass(messages: Any) -> None:
         content = event.get("data") if isinstance(event, Mapping) else None
         if isinstance(message, Mapping) and message.get("role") == "context":
             content = message.get("content")
-        for name in _SWITCHES & set(content if isinstance(content, Mapping) else ()):
+        for name in SWITCHES & set(content if isinstance(content, Mapping) else ()):
             raise RefusedRequestError(f"the request sets ${name}, which leaves output rails out")
 
 
