@@ -103,9 +103,8 @@ def _text_of_block(block: object) -> str:
 
 def _returned(content: object) -> str:
     """Return what a tool returned as text; data that is no list of blocks is written as JSON."""
-    if isinstance(content, list) and not all(map(_is_block, content)):
-        return json.dumps(content, ensure_ascii=False, default=str)
-    if content is None or isinstance(content, str | list):
+    is_blocks = isinstance(content, list) and all(map(_is_block, content))
+    if content is None or isinstance(content, str) or is_blocks:
         return said(content)
     return json.dumps(content, ensure_ascii=False, default=str)
 

@@ -120,14 +120,10 @@ class PromptBook:
 
     def get(self, task: str, model: str) -> Prompt:
         """Choose the prompt for a task: one written for this model wins over a general one."""
-        best: Prompt | None = None
-        for prompt in (*default_prompts(), *self.prompts):
-            if prompt.task != task or prompt.mode not in (None, "standard", self.mode):
-                continue
-            rank = prompt.fits(model)
-            if rank and (best is None or rank >= best.fits(model)):
-                best = prompt
-        if best is None:
+        known = (*default_prompts(), *self.prompts)
+        fitting = [it for it in known if it.task == task and it.mode in (None, "standard", self.mode)]
+        best = max(reversed(fitting), key=lambda prompt: prompt.fits(model), default=None)
+        if best is None or not best.fits(model):
             raise PromptError(f"no prompt for the task '{task}' and the model '{model}'")
         return best
 
@@ -151,9 +147,7 @@ class PromptBook:
         return (prompt.max_length or DEFAULT_MAX_LENGTH) - len(prompt.template)
 
     def _messages(self, prompt: Prompt, variables: Mapping[str, Any]) -> Iterable[Message]:
-        if prompt.content:
-            yield Message("user", _template(self.env, prompt.content).render(variables))
-        for part in prompt.messages or ():
+        for part in prompt.messages or [prompt.content or ""]:
             role, template = ("user", part) if isinstance(part, str) else (part.type, part.content)
             yield Message(_ROLES.get(role, role), _template(self.env, template).render(variables))
 

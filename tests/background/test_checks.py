@@ -104,7 +104,7 @@ def test_a_result_that_was_logged_before_the_kill_is_not_logged_again(
 ) -> None:
     spool = Spool.new(tmp_path / "queue")
     spool.put(TURN, [Reason.STALE_EVIDENCE], 10)
-    _, item = spool.take(0.0) or (0, {"id": ""})
+    _, item = spool.take() or (0, {"id": ""})
     record(TURN, settings, [], 0, check_sync(TURN, settings.model_copy(update={"log": None})), item["id"])
     spool._lock.release()
     spool._queue.close()
@@ -173,7 +173,7 @@ def test_an_answer_whose_check_always_fails_has_internal_error_as_its_result(
 def test_an_answer_with_a_result_does_not_stay_on_disk(tmp_path: Path) -> None:
     spool = Spool.new(tmp_path)
     assert all(spool.put(TURN, [], 10) for _ in range(2))
-    spool.done((spool.take(0.0) or (0, {}))[0])
+    spool.done((spool.take() or (0, {}))[0])
     assert len(spool._queue.queue()) == 1
     spool.close()
 
@@ -193,13 +193,13 @@ def test_what_a_full_disk_does_not_take_of_an_answer_is_written_later(
 
     spool = Spool.new(tmp_path)
     spool.put(Turn.of("a", "b"), [], 1)
-    taken = spool.take(0.0)
+    taken = spool.take()
     assert taken is not None
     with monkeypatch.context() as disk:
         disk.setattr(spool._queue, "_mark_ack_status", full)
         getattr(spool, method)(taken[0])
-        assert spool.take(0.0) is None and not spool.is_empty
-    found = spool.take(0.0)
+        assert spool.take() is None and not spool.is_empty
+    found = spool.take()
     assert (found and found[0]) == (taken[0] if method == "again" else None)
     assert spool.is_empty is (method == "done")
 
@@ -241,7 +241,7 @@ def test_a_log_that_cannot_be_read_does_not_hold_up_new_answers(
 ) -> None:
     interrupted = Spool.new(tmp_path / "queue")
     interrupted.put(TURN, [], 10)
-    interrupted.take(1.0)
+    interrupted.take()
     interrupted.close()
 
     def unreadable(_: Path) -> NoReturn:

@@ -98,9 +98,10 @@ class BackgroundChecks:
             time.sleep(0.05)
         return False
 
-    def _orphans(self) -> bool:
-        held = {spool.folder for spool in self._spools}
-        return any(path not in held for path in self._folder.glob("*") if path.is_dir())
+    def _orphans(self) -> set[Path]:
+        """Return the folders of spools that this process does not hold."""
+        found = {path for path in self._folder.glob("*") if path.is_dir()}
+        return found - {spool.folder for spool in self._spools}
 
     def close(self) -> None:
         """Finish the checks that run, and release the folder; what waits stays there."""
@@ -139,12 +140,10 @@ class BackgroundChecks:
             for spool in [spool for spool in self._spools[1:] if spool.is_empty]:
                 self._spools.remove(spool)
                 spool.close()
-            held = {spool.folder for spool in self._spools}
         if not self._orphans():
             return
-        own = self._own()
-        but = held | {own.folder} | self._unreadable
-        for folder in sorted(path for path in self._folder.glob("*") if path.is_dir() and path not in but):
+        self._own()  # is the first of those it holds
+        for folder in sorted(self._orphans() - self._unreadable):
             found = None
             try:
                 found = Spool.held(folder)
@@ -171,7 +170,7 @@ class BackgroundChecks:
         return sum(self._one_of(spool, checker, loop) for spool in spools) > 0
 
     def _one_of(self, spool: Spool, checker: Checker, loop: asyncio.AbstractEventLoop) -> bool:
-        taken = spool.take(0.0)
+        taken = spool.take()
         if taken is None:
             return False
         key, item = taken

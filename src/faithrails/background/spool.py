@@ -80,12 +80,12 @@ class Spool:
             self._queue.put(item)
             return True
 
-    def take(self, seconds: float) -> tuple[int, dict[str, Any]] | None:
-        """Return the key and the content of the next answer; None if there is none within the seconds."""
+    def take(self) -> tuple[int, dict[str, Any]] | None:
+        """Return the key and the content of the next answer; None if there is none."""
         for key, write in list(self._unwritten.items()):
             self._write(key, write)
         try:
-            found = self._queue.get(timeout=seconds, raw=True)
+            found = self._queue.get(block=False, raw=True)
         except persistqueue.Empty:
             return None
         return found["pqid"], found["data"]

@@ -37,7 +37,7 @@ class Breaker:
     limits: Limits
     clock: Callable[[], float] = time.monotonic
     _failed: int = 0
-    _closed_again: float = field(default=0.0)
+    _closed_again: float = 0.0
     _lock: Lock = field(default_factory=Lock)
 
     @property

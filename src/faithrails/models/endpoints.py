@@ -94,7 +94,8 @@ class OpenAIModel:
 
     An endpoint that knows no JSON schemas, or no log probabilities, is asked without for ten minutes.
     ``connect`` makes a client; each event loop gets its own, since connections cannot
-    move between loops. ``identity`` tells the endpoint from others, whoever built the model.
+    move between loops. ``identity`` tells the endpoint from others, whoever built the model. ``name`` is
+    ``openai/`` and the model's name.
     """
 
     def __init__(
@@ -105,15 +106,10 @@ class OpenAIModel:
         identity: tuple[str, ...] | None = None,
     ) -> None:
         self._connections = PerLoop(lambda: _Connection(connect))
-        self._model = model
+        self.name, self._model = f"openai/{model}", model
         self._structured_output = structured_output
         self._schemas, self._logprobs = _Option(_NO_SCHEMAS), _Option(_NO_LOGPROBS)
         self.identity = identity
-
-    @property
-    def name(self) -> str:
-        """``openai/`` and the model's name."""
-        return f"openai/{self._model}"
 
     async def complete(self, messages: Sequence[Message], options: CallOptions) -> Completion:
         """Return one reply; raises what the ``openai`` package raises."""

@@ -47,8 +47,7 @@ class Repair:
         for change in self.changes:
             if change.start >= place:
                 break
-            if place < change.end:
-                place = change.end
+            place = max(place, change.end)
             by += len(change.text) - (change.end - change.start)
         return place + by
 

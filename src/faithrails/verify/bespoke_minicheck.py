@@ -28,6 +28,7 @@ class BespokeMiniCheck(YesNo):
     name = "bespoke_minicheck"
     version = "1"
     task = "faithrails_bespoke_minicheck"
+    shows_question = False
     source = "MiniCheck (Tang et al., EMNLP 2024); Bespoke-MiniCheck-7B, Bespoke Labs"
     licence = "CC BY-NC 4.0 (bespokelabs/Bespoke-MiniCheck-7B; Bespoke Labs licenses commercial use)"
     example = """\
@@ -37,10 +38,6 @@ class BespokeMiniCheck(YesNo):
             model: bespoke-minicheck
             base_url: http://localhost:11434/v1
         """
-
-    def room_taken(self, turn: Turn) -> int:
-        """Return 0: the question is not shown."""
-        return 0
 
     async def opinion(
         self, turn: Turn, claim: Claim, evidence: str, model: Model, tools: Tools

@@ -47,6 +47,8 @@ class Facts(Verifier):
     version = "1"
     task: ClassVar[str] = "self_check_facts"
     """The prompt that is asked."""
+    shows_question: ClassVar[bool] = False
+    """Whether the prompt holds the question too."""
     needs_model = True
     repeatable = True
     calls = "1 for each claim and part of the evidence that fits into a prompt"
@@ -70,7 +72,8 @@ class Facts(Verifier):
         if tools.judge is None:
             return unsure(self, claim, Reason.NO_MODEL, "no language model is configured")
         model = tools.judge
-        room = tools.prompts.room(self.task, model.name) - len(claim.text) - self.room_taken(turn)
+        shown = claim.text + (turn.question if self.shows_question else "")
+        room = tools.prompts.room(self.task, model.name) - len(shown)
         parts = await light_off_loop(turn.size, pack, claim.text, turn.passages, max(room, _LEAST_EVIDENCE))
         texts = ("\n".join(window.text for window in part) for part in parts)
         said = await asyncio.gather(*(self.opinion(turn, claim, text, model, tools) for text in texts))
@@ -83,10 +86,6 @@ class Facts(Verifier):
             return unsure(self, claim, Reason.NO_EVIDENCE)
         label = Label.SUPPORTED if best.supports else Label.NOT_MENTIONED
         return Verdict(claim, label, self.name, self.version, probability=best.probability, why=best.why)
-
-    def room_taken(self, turn: Turn) -> int:
-        """Return how many characters the prompt holds besides template, evidence and claim."""
-        return 0
 
     async def opinion(
         self, turn: Turn, claim: Claim, evidence: str, model: Model, tools: Tools

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from math import exp
 from pathlib import Path
 from typing import Any, cast
@@ -127,7 +126,7 @@ class FactScore(Verifier):
 
     async def _search(self, text: str) -> Any:
         index = folder_index(cast(Path, self.folder))
-        return await asyncio.to_thread(partial(index.search, text, self.passages))
+        return await asyncio.to_thread(index.search, text, self.passages)
 
     async def _one(self, turn: Turn, claim: Claim, retrieve: Retrieve, tools: Tools) -> Verdict:
         try:

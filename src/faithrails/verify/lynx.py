@@ -39,6 +39,7 @@ class Lynx(Facts):
     name = "lynx"
     version = "2"
     task = "patronus_lynx_check_output_hallucination"
+    shows_question = True
     output = "a label, with Lynx's reasons"
     source = "Lynx (Ravi et al., 2024), Patronus AI"
     licence = "CC BY-NC 4.0 (PatronusAI/Llama-3-Patronus-Lynx, on Meta's Llama 3 licence)"
@@ -50,10 +51,6 @@ class Lynx(Facts):
             model: PatronusAI/Llama-3-Patronus-Lynx-8B-Instruct
             base_url: http://localhost:8000/v1
         """
-
-    def room_taken(self, turn: Turn) -> int:
-        """Return the length of the question, which Lynx is shown too."""
-        return len(turn.question)
 
     async def opinion(
         self, turn: Turn, claim: Claim, evidence: str, model: Model, tools: Tools

@@ -45,6 +45,7 @@ class YesNo(Facts):
     output = "a label; a probability where the endpoint returns log probabilities"
     source = "P(True) (Kadavath et al., 2022): a yes/no judge by its token's probability"
     settings_type = YesNoSettings
+    shows_question = True
     support_word: ClassVar[Literal["yes", "no"]] = "yes"
     """The word by which the judge says that the claim is supported."""
     read = staticmethod(parse_yes_no.read)
@@ -72,7 +73,3 @@ class YesNo(Facts):
         sure = probability is None or probability >= self.supported_at
         told = "" if probability is None else f", with P(supported) {probability:.2f}"
         return Opinion(word == self.support_word and sure, f"the judge said {word}{told}", probability)
-
-    def room_taken(self, turn: Turn) -> int:
-        """Return the length of the question, which the judge is shown too."""
-        return len(turn.question)

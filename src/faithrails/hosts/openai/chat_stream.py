@@ -46,7 +46,7 @@ class ChatFlow:
         out = []
         for choice in chunk.choices:
             if choice.index not in self._over and self.blocked is None:
-                out += [_chunk(chunk, made) for made in await self._choice(choice)]
+                out += [rebuilt(chunk, ABOUT, choices=[made]) for made in await self._choice(choice)]
         return out
 
     async def end(self) -> list[ChatCompletionChunk]:
@@ -55,7 +55,7 @@ class ChatFlow:
         for index in self._seen:
             if index not in self._over and self.blocked is None and self._last is not None:
                 choices = await self._ended(index, "length", ChoiceDelta())
-                out += [_chunk(self._last, made) for made in choices]
+                out += [rebuilt(self._last, ABOUT, choices=[made]) for made in choices]
         return out
 
     async def aclose(self) -> None:
@@ -128,7 +128,3 @@ def rebuilt(model: _Model, names: tuple[str, ...], **new: Any) -> _Model:
     """
     kept = {name: getattr(model, name) for name in names if name in model.model_fields_set}
     return cast("_Model", type(model).model_construct(**{**kept, **new}))
-
-
-def _chunk(chunk: ChatCompletionChunk, choice: Choice) -> ChatCompletionChunk:
-    return rebuilt(chunk, ABOUT, choices=[choice])

@@ -68,13 +68,11 @@ class ModelFolder:
         Raises:
             SettingsError: it is missing or no JSON object.
         """
-        own, foundation = self.path / "config.json", self.foundation and self.foundation / "config.json"
-        if not own.is_file() and not (foundation and foundation.is_file()):
+        paths = [folder / "config.json" for folder in (self.foundation, self.path) if folder]
+        found = [_read_object(self.name, path) for path in paths if path.is_file()]
+        if not found:
             raise SettingsError(f"the model '{self.name}': {self.path} has no config.json")
-        found: dict[str, Any] = {}
-        for path in (foundation, own):
-            found |= _read_object(self.name, path) if path and path.is_file() else {}
-        return found
+        return {key: value for each in found for key, value in each.items()}
 
     def fingerprint(self) -> str:
         """Return eight characters that change with the model: its configuration, tokenizer or weights."""

@@ -61,7 +61,6 @@ class LocalModelVerifier(Verifier):
     """Loads a model once for the process, and runs it outside the event loop."""
 
     model: str
-    rules = "1"
     requires = "a fetched model"
     extra = "local"
 
@@ -84,7 +83,7 @@ class LocalModelVerifier(Verifier):
     def version(self) -> str:
         """The version of the rules and of the model; "unreadable" without one, and the claims are unsure."""
         try:
-            return f"{self.rules}+{self.model_version()}"
+            return f"1+{self.model_version()}"
         except FaithrailsError:  # `prepare` raises it, and `verify` returns unsure
             return "unreadable"
 
