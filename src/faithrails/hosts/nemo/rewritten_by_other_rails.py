@@ -13,6 +13,7 @@ from nemoguardrails.actions.rail_outcome import RailOutcome
 
 from faithrails.hosts.nemo.request_state import Request
 from faithrails.settings import Settings
+from faithrails.warnings_and_markers import Marks, marked
 
 log = logging.getLogger(__name__)
 Execute = Callable[[str, dict[str, Any]], Awaitable[tuple[Any, str]]]
@@ -52,12 +53,13 @@ def forget(request: Request) -> None:
 async def checked_again(text: str, request: Request, execute: Execute, config: RailsConfig) -> str:
     """Return the text as it may go out: checked again unless our rails let out this very text.
 
-    Values that another rail masked need no second check.
+    Values that another rail masked need no second check; warnings that it dropped stand again.
     """
     calls, let_out = dict(request.calls), [] if request.rewritten else list(request.let_out)
     forget(request)
-    if not calls or any(text == one or _masks(text, one) for one in let_out):
-        return text
+    known = (as_let_out(text, one, request) for one in let_out)
+    if (same := next(filter(None, known), None)) or not calls:
+        return same or text
     names = ", ".join(calls)
     log.warning("an output rail changed the message after %s; list it before, to check it once", names)
     checks = (partial(_again, execute, name, params) for name, params in calls.items())
@@ -89,6 +91,20 @@ async def _again(execute: Execute, name: str, params: Mapping[str, Any], text: s
 def _refusal(config: RailsConfig) -> str:
     written = (config.bot_messages or {}).get(_REFUSAL) or [Settings().refusal]
     return str(written[0]).strip("\"'")
+
+
+def as_let_out(text: str, let_out: str, request: Request) -> str | None:
+    """Return a text that is what a rail of ours let out but for placeholders, with the warnings of that.
+
+    None if it is another text, or if markers stood in it: their places are not known in a masked one.
+    """
+    if text == let_out:
+        return text
+    marks = ((answer, marks) for answer, marks in request.marked if marked(answer, marks) == let_out)
+    answer, added = next(marks, (let_out, Marks()))
+    warnings = let_out.removeprefix(answer)
+    bare = text.removesuffix(warnings)
+    return bare + warnings if not added.markers and (bare == answer or _masks(bare, answer)) else None
 
 
 def _masks(text: str, before: str) -> bool:
