@@ -5,7 +5,8 @@ import pytest
 from faithrails import Claim, Turn
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES
-from faithrails.repair.find_right_values import replaced, right_values
+from faithrails.repair.find_right_values import right_values
+from faithrails.types.repair import changed
 
 TOWER = (
     "The Eiffel Tower was built for the World's Fair of 1889 in Paris. It is 330 metres tall and weighs 10,100 "
@@ -16,7 +17,7 @@ TOWER = (
 def corrected(sentence: str, *passages: str) -> str:
     turn = Turn.of(sentence, *(passages or (TOWER,)))
     found = right_values(turn, Claim(sentence, 0, len(sentence)), EvidenceIndex(turn.passages), BY_RULES)
-    return replaced(sentence, found)
+    return changed(sentence, found)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
@@ -16,7 +15,8 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import AMOUNTS, Mention, meant, moved
 from faithrails.text.words import STOP_WORDS, folded, words
-from faithrails.types import Claim, Turn
+from faithrails.types import Change, Claim, Turn
+from faithrails.types.repair import changed
 
 _RESTATED = 0.25  # share of the claim's other words that may miss from the window that has the right value
 _MOST_BESIDE = 2  # other words of a claim that are replaced with wrong ones
@@ -25,21 +25,11 @@ _BOUNDING = frozenset('()[]{}:;|"“”\n')
 _NEAR, _BESIDE = 40, 2  # characters and words beside a value that tell of what it is
 _MOST_PLACES = 8  # wrong places of one claim
 
-
 Span = tuple[int, int]  # start, end
 
 
-@dataclass(frozen=True, slots=True)
-class Replacement:
-    """``text`` stands in the evidence where the claim has its words ``start:end``."""
-
-    start: int
-    end: int
-    text: str
-
-
-def right_values(turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimReader) -> list[Replacement]:
-    """Return what to replace in a claim so that the exact check finds nothing against it; none if unknown.
+def right_values(turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimReader) -> list[Change]:
+    """Return what to change in a claim so that the exact check finds nothing against it; none if unknown.
 
     The claim must be in the answer's own words.
     """
@@ -48,23 +38,16 @@ def right_values(turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimRe
     if found is None:
         return []
     for some in _proposals(claim.text, found, index, reader):
-        text = replaced(claim.text, some)
+        text = changed(claim.text, some)
         again = examine(Claim(text, 0, len(text)), index, turn.question, before, (), reader)
         if some and text != claim.text and again is not None and not again.hard:
             return some
     return []
 
 
-def replaced(text: str, replacements: Sequence[Replacement]) -> str:
-    """Return a text with some of its words replaced."""
-    for one in sorted(replacements, key=lambda one: one.start, reverse=True):
-        text = text[: one.start] + one.text + text[one.end :]
-    return text
-
-
 def _proposals(
     text: str, found: Findings, index: EvidenceIndex, reader: ClaimReader
-) -> Iterator[list[Replacement]]:
+) -> Iterator[list[Change]]:
     """Yield ways to put a claim right, the surest first."""
     known = [m for m in reader.mentions(text) if m.kind != "quote"]
     mentions = [*known, *(m for m in found.missing if m not in known)]
@@ -78,7 +61,7 @@ def _proposals(
     if told and told.instead and len(told.places) == 1:
         (place,) = told.places
         if _is_restated(text, place, told.instead, index):
-            yield [Replacement(*place, told.instead)]
+            yield [Change(*place, text[slice(*place)], told.instead, "corrected")]
 
 
 class _Restoring:
@@ -91,16 +74,16 @@ class _Restoring:
         there = reader.mentions(source.text[start : source.ends[last - 1] + 1])
         self._there = [moved(m, start) for m in there if m.kind != "quote"]
 
-    def all(self, places: Sequence[Span]) -> list[Replacement]:
+    def all(self, places: Sequence[Span]) -> list[Change]:
         """Return what replaces these places, each once."""
-        found: list[Replacement] = []
+        found: list[Change] = []
         for place in dict.fromkeys(places[:_MOST_PLACES]):
             one = self._one(place)
             if one and not any(one.start < other.end and other.start < one.end for other in found):
                 found.append(one)
         return found
 
-    def _one(self, place: Span) -> Replacement | None:
+    def _one(self, place: Span) -> Change | None:
         tokens = self._aligned.tokens(*place)
         both = self._aligned.opposite(tokens)
         if both is None:
@@ -117,8 +100,8 @@ class _Restoring:
         same = [m for m in self._there if _group(m) == _group(mention) and _overlap(_span(m), right)]
         return self._replacement(place, _span(same[0])) if mention and len(same) == 1 else None
 
-    def _replacement(self, own: Span, right: Span) -> Replacement | None:
-        """Return the replacement, unless both say the same, or values that agree."""
+    def _replacement(self, own: Span, right: Span) -> Change | None:
+        """Return the change, unless both say the same, or values that agree."""
         said, text = self._aligned.claim.text[slice(*own)], self._aligned.source.text[slice(*right)]
         if folded(said) == folded(text) or _marks(said) != _marks(text):
             return None
@@ -130,7 +113,7 @@ class _Restoring:
         values = [meant(m) for m in replaced if m.kind in VALUES]
         if values and all(any(agrees(value, meant(other)) for other in others) for value in values):
             return None
-        return Replacement(*own, text)
+        return Change(*own, said, text, "corrected")
 
 
 def _span(mention: Mention) -> Span:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import TypeVar
 
@@ -77,11 +78,9 @@ def _corrections(turn: Turn, verdict: Verdict, options: ReaderOptions, indexes: 
     offset = turn.answer.find(claim.text, claim.start, claim.end)
     if offset < 0:
         return []
-    found = right_values(turn, claim, indexes.get(turn.passages), options.reader())
-    places = ((offset + one.start, offset + one.end, one.text) for one in found)
     return [
-        Change(start, end, turn.answer[start:end], text, "corrected", verdict.why)
-        for start, end, text in places
+        replace(one, start=offset + one.start, end=offset + one.end, why=verdict.why)
+        for one in right_values(turn, claim, indexes.get(turn.passages), options.reader())
     ]
 
 
