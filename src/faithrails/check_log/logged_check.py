@@ -49,6 +49,11 @@ class Entry(BaseModel):
             raise ValueError(f"not those of a turn ({error})") from None
         return turn
 
+    @property
+    def report_as_written(self) -> dict[str, Any]:
+        """The report on the answer as it was written, before a correction."""
+        return (self.report.get("repair") or {}).get("before") or self.report
+
     def walked(self) -> Turn:
         """Return the turn of the logged check.
 

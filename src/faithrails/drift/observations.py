@@ -33,9 +33,7 @@ class Observation:
 
 def observed(entry: Entry) -> Observation:
     """Return the observation of a log entry: of a corrected answer, as it was written."""
-    report: Mapping[str, Any] = entry.report
-    if report.get("repair"):
-        report = report["repair"]["before"]
+    report = entry.report_as_written
     claims = report["claims"]
     return Observation(
         entry.time[:10], report["decision"], _unsupported(report), _kind(claims), _disagree(report["path"])

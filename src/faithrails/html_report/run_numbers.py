@@ -12,7 +12,7 @@ import numpy as np
 
 from faithrails.bench.binomial_limits import clopper_pearson
 from faithrails.bench.metrics import Values, reliability, share
-from faithrails.bench.summary import Result, blocked, marked, summary
+from faithrails.bench.summary import Result, marked, summary
 from faithrails.html_report.read_run import Checked
 from faithrails.types import Decision, Label
 
@@ -63,7 +63,7 @@ def figures(tallies: Sequence[Tally]) -> dict[str, Any]:
 
 
 def _figures(results: list[Result]) -> dict[str, Any]:
-    """Return counts and shares with their intervals, and AUROC and calibration error with labels."""
+    """Return counts and shares with their intervals, and AUROC with labels."""
     found, omits = summary(results, 0), itemgetter("omits")
     faithful, unfaithful = ([r for r in results if r["label"] == label] for label in (0, 1))
     return {
@@ -72,12 +72,9 @@ def _figures(results: list[Result]) -> dict[str, Any]:
         "unfaithful": len(unfaithful),
         "decisions": _shares(Counter(Decision(r["decision"]) for r in results), Decision),
         "passed": _share(results, lambda result: not marked(result)),
-        "false_blocks": _share(faithful, blocked),
         "false_alarms": _share(faithful, marked),
         "found": _share(unfaithful, marked),
-        "found_blocked": _share(unfaithful, blocked),
         "auroc": found.get("auroc"),
-        "calibration_error": found.get("calibration_error"),
         "could_not_tell": found["could_not_tell"],
         "metrics": found.get("metrics", {}),
         "omitting": _share(results, omits) if any(map(omits, results)) else None,
@@ -98,11 +95,11 @@ def _shares(counts: Counter[Any], kinds: Any) -> list[dict[str, Any]]:
 
 
 def _histogram(scores: Sequence[float | None]) -> dict[str, Any]:
-    """Return the share of answers in each of ten bins of 0..1, and how many have no score."""
+    """Return the share of answers in each of ten bins of 0..1, and their numbers."""
     known = [score for score in scores if score is not None]
     counts, _ = np.histogram(known, bins=_BINS, range=(0.0, 1.0))
     shares = [int(count) / len(scores) for count in counts] if scores else []
-    return {"shares": shares, "counts": counts.tolist(), "none": len(scores) - len(known)}
+    return {"shares": shares, "counts": counts.tolist()}
 
 
 def _curves(labelled: Sequence[Result]) -> dict[str, Any]:

@@ -39,7 +39,7 @@ def task_of(entry: Entry) -> dict[str, Any]:
         RowError: the entry is redacted.
     """
     turn = entry.walked()
-    report = (entry.report.get("repair") or {}).get("before") or entry.report
+    report = entry.report_as_written
     passages = [{"id": passage.id, "text": passage.text} for passage in turn.passages]
     return {
         "data": {

@@ -75,10 +75,6 @@ class Filters {
     this.waiting = setTimeout(() => this.apply(), 200);
   }
 
-  clear() {
-    this.form.reset();
-  }
-
   async apply() {
     const turn = ++this.turn;
     const { elements } = this.form;
