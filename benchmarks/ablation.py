@@ -23,12 +23,11 @@ import numpy as np
 from rich.console import Console
 from rich.progress import Progress
 
-from faithrails.bench.metrics import auroc
 from faithrails.classifier.model import LEAST_TO_MARK, SHIPPED, load
 from faithrails.lookup.kinds_of_finding import Kind, is_in_copy
 from faithrails.rows.labelled_rows import read_rows
 from faithrails.train.ablation import ablate, families, worth
-from faithrails.train.cross_validate import left_out_in_turn
+from faithrails.train.cross_validate import left_out_in_turn, mean_area
 from faithrails.train.edit_and_paraphrase_pairs import KINDS, PARAPHRASE, pairs
 from faithrails.train.featurize import Matrix, Table, featurize
 from faithrails.train.finding_rates import Found, findings
@@ -103,11 +102,6 @@ class Texts:
         again = np.array([str(source).endswith(f"_{PARAPHRASE}") for source in table.sources])
         return cls(table, real & (table.labels == 0), real & (table.labels == 1), made, again)
 
-    def auroc(self, scores: Matrix) -> float:
-        """Return the mean AUROC over the sources."""
-        places = [self.table.sources == source for source in left_out_in_turn(self.table)]
-        return float(np.mean([auroc(self.table.labels[here], scores[here]) or 0.0 for here in places]))
-
 
 def of_families(texts: Texts, scores: dict[str, Matrix]) -> str:
     whole = scores[""]
@@ -118,7 +112,7 @@ def of_families(texts: Texts, scores: dict[str, Matrix]) -> str:
         own = np.quantile(logits[texts.faithful], 1 - HELD)
         as_many = np.quantile(logits[texts.edits], 1 - caught)
         alarms = float((logits[texts.faithful] >= as_many).mean())
-        return texts.auroc(logits), alarms, float((logits[texts.edits] >= own).mean())
+        return mean_area(texts.table, logits), alarms, float((logits[texts.edits] >= own).mean())
 
     base = figures(whole)
     rows = [
@@ -144,7 +138,7 @@ def of_kinds(texts: Texts, logits: Matrix, found: Sequence[Found]) -> str:
         blocked = has_one_of(found, [name for name in vetoes if not is_of(name, kind)])
         held |= blocked
         return (
-            texts.auroc(chances + blocked),
+            mean_area(texts.table, chances + blocked),
             float(held[texts.faithful].mean()),
             float(held[texts.edits].mean()),
         )

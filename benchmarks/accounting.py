@@ -6,8 +6,6 @@ Prints a table by file, and exits with 1 if a character is left over.
 """
 
 import argparse
-import json
-import lzma
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -20,15 +18,14 @@ from rich.table import Table
 from faithrails import Turn
 from faithrails.claims import account
 from faithrails.claims.repeats_known_words import can_mean
+from faithrails.rows.labelled_rows import Row, read_rows
 
 KINDS = ("claim", "greeting", "question", "refusal", "label", "markup", "left over")
 
 
 def turns(path: Path) -> Iterator[Turn]:
     """Read the answers of a file with their questions and their evidence."""
-    with lzma.open(path, "rt", encoding="utf-8") as rows:
-        for row in map(json.loads, rows):
-            yield Turn.of(row["response"], row["context"], question=row.get("question") or "")
+    return (row.turn() for row in read_rows(path) if isinstance(row, Row))
 
 
 def characters(turn: Turn) -> Counter[str]:

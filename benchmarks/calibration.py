@@ -20,7 +20,7 @@ from faithrails import Checker, Settings
 from faithrails.bench.check_rows import reports
 from faithrails.calibration.cutoffs import Goal, cut_offs
 from faithrails.calibration.risk_control import Scored
-from faithrails.cli.calibrate.rows import LooseRow, answer_of
+from faithrails.cli.calibrate.rows import Answer, LooseRow, answer_of
 from faithrails.errors import RowError
 from faithrails.install_paths import HOME
 from faithrails.rows.labelled_rows import BadRow, read_rows
@@ -32,14 +32,6 @@ GOALS = (
     Goal("precision", 0.2, 0.4),
     Goal("flagged", 0.1, 0.4),
 )
-
-
-@dataclass(frozen=True)
-class Pair:
-    """An answer by what blocks it, and by what blocks or marks it."""
-
-    blocking: Scored
-    marking: Scored
 
 
 @dataclass(frozen=True)
@@ -61,18 +53,18 @@ class Halvings:
         return self.number - self.refused
 
 
-def halve(answers: Sequence[Pair], goal: Goal, number: int, seed: int = 1) -> Halvings:
+def halve(answers: Sequence[Answer], goal: Goal, number: int, seed: int = 1) -> Halvings:
     """Choose the cut-offs on a random half of the contexts and apply them to the other, ``number`` times."""
     dice = random.Random(seed)
-    groups = sorted({pair.blocking.group for pair in answers})
+    groups = sorted({answer.blocking.group for answer in answers})
     errors: list[tuple[float, float, float]] = []
     why = ""
     for _ in range(number):
         mine = set(dice.sample(groups, len(groups) // 2))
-        ours = [pair for pair in answers if pair.blocking.group in mine]
-        others = [pair for pair in answers if pair.blocking.group not in mine]
+        ours = [answer for answer in answers if answer.blocking.group in mine]
+        others = [answer for answer in answers if answer.blocking.group not in mine]
         try:
-            cuts = cut_offs([pair.blocking for pair in ours], [pair.marking for pair in ours], goal)
+            cuts = cut_offs([answer.blocking for answer in ours], [answer.marking for answer in ours], goal)
         except RowError as error:
             why = str(error)
             continue
@@ -84,19 +76,22 @@ def halve(answers: Sequence[Pair], goal: Goal, number: int, seed: int = 1) -> Ha
     return Halvings(number, number - len(errors), why, *held, *means)
 
 
-def _rates(others: Sequence[Pair], goal: Goal, block_at: float, warn_at: float) -> tuple[float, float, float]:
+def _rates(
+    others: Sequence[Answer], goal: Goal, block_at: float, warn_at: float
+) -> tuple[float, float, float]:
     """Return the error of each cut-off on these answers, and the share of unfaithful ones that is marked."""
-    blocked = [pair for pair in others if pair.blocking.score >= block_at]
-    marked = [pair for pair in others if pair.marking.score >= min(warn_at, block_at)]
-    counted = [pair for pair in others if goal.measure == "flagged" or pair.blocking.label == 0]
-    among = blocked if goal.measure == "precision" else counted
-    wrong = [pair for pair in blocked if goal.measure == "flagged" or pair.blocking.label == 0]
-    marks = [pair for pair in marked if goal.measure == "flagged" or pair.blocking.label == 0]
-    unfaithful = [pair for pair in others if pair.blocking.label]
-    found = sum(bool(pair.blocking.label) for pair in marked)
+    blocked = [answer for answer in others if answer.blocking.score >= block_at]
+    marked = [answer for answer in others if answer.marking.score >= min(warn_at, block_at)]
+
+    def counted(among: Sequence[Answer]) -> int:
+        return sum(goal.measure == "flagged" or answer.blocking.label == 0 for answer in among)
+
+    among = len(blocked) if goal.measure == "precision" else counted(others)
+    unfaithful = [answer for answer in others if answer.blocking.label]
+    found = sum(bool(answer.blocking.label) for answer in marked)
     return (
-        len(wrong) / max(len(among), 1),
-        len(marks) / max(len(counted), 1),
+        counted(blocked) / max(among, 1),
+        counted(marked) / max(counted(others), 1),
         found / max(len(unfaithful), 1),
     )
 
@@ -109,7 +104,7 @@ def sources(folder: Path) -> Iterator[Path]:
             yield path
 
 
-async def scores(path: Path, number: int, settings: Settings, seed: int = 7) -> list[Pair]:
+async def scores(path: Path, number: int, settings: Settings, seed: int = 7) -> list[Answer]:
     """Check about ``number`` answers of a file, all of each context, with the default preset."""
     by_context: dict[str, list[LooseRow]] = {}
     for row in read_rows(path, kind=LooseRow):
@@ -125,8 +120,7 @@ async def scores(path: Path, number: int, settings: Settings, seed: int = 7) -> 
         async def check(row: LooseRow) -> object:
             return await checker.check(row.turn())
 
-        told = [answer_of(row, report, settings) async for row, report in reports(chosen, check, 1)]
-    return [Pair(answer.blocking, answer.marking) for answer in told]
+        return [answer_of(row, report, settings) async for row, report in reports(chosen, check, 1)]
 
 
 def main() -> None:
@@ -162,19 +156,19 @@ def _print(name: str, goal: Goal, found: Halvings) -> None:
     )
 
 
-def _read(path: Path | None) -> dict[str, list[Pair]]:
+def _read(path: Path | None) -> dict[str, list[Answer]]:
     if path is None or not path.exists():
         return {}
     kept = json.loads(path.read_text(encoding="utf-8"))
     return {
-        name: [Pair(Scored(**pair["blocking"]), Scored(**pair["marking"])) for pair in pairs]
-        for name, pairs in kept.items()
+        name: [Answer("", Scored(**one["blocking"]), Scored(**one["marking"])) for one in answers]
+        for name, answers in kept.items()
     }
 
 
-def _keep(path: Path | None, known: dict[str, list[Pair]]) -> None:
+def _keep(path: Path | None, known: dict[str, list[Answer]]) -> None:
     if path is not None:
-        kept = {name: [asdict(pair) for pair in pairs] for name, pairs in known.items()}
+        kept = {name: [asdict(answer) for answer in answers] for name, answers in known.items()}
         path.write_text(json.dumps(kept), encoding="utf-8")
 
 

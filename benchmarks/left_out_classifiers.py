@@ -23,20 +23,19 @@ from random import Random
 import numpy as np
 from rich.console import Console
 from rich.progress import Progress
-from threadpoolctl import threadpool_limits
 
 from faithrails.bench.metrics import auroc
 from faithrails.classifier.model import SHIPPED
+from faithrails.train.ablation import unseen
 from faithrails.train.cross_validate import PRIOR, calibrate, left_out_in_turn, mean_area, weights
 from faithrails.train.edit_and_paraphrase_pairs import corrupted, pairs
 from faithrails.train.featurize import Matrix, Table, featurize
-from faithrails.train.fit import SEED, Fitted, Mask, Recipe, family, fit_answers, fit_claims
+from faithrails.train.fit import SEED, Fitted, Recipe, family
 from faithrails.train.labelled_examples import Example, examples
 from faithrails.train.synthetic_tables import made_tables
 from faithrails.train.training_results import stages
 
 PARTS = 4
-C = 0.001  # the inverse penalty that the classifier that ships was found best with
 
 
 def training_rows(paths: Sequence[Path], most: int, statements: Path | None) -> list[Example]:
@@ -57,16 +56,6 @@ def training_rows(paths: Sequence[Path], most: int, statements: Path | None) -> 
 
 def labelled(path: Path) -> list[Example]:
     return [row for row in examples(path) if isinstance(row, Example)]
-
-
-def unseen(table: Table, sources: Sequence[str]) -> tuple[Mask, Matrix, Fitted]:
-    """Fit on the answers of other sources; return which are of these, their logits, and the model."""
-    here: Mask = np.array([family(str(source)) in sources for source in table.sources])
-    train = ~here & ~np.isin(table.groups, table.groups[here])
-    with threadpool_limits(1):
-        stage = fit_claims(table, train, Recipe())
-        fitted = fit_answers(table, train, stage, [C])[C]
-    return here, fitted.logits(table)[here], fitted
 
 
 def write(table: Table, fitted: Fitted, logits: Matrix, folder: Path) -> None:
@@ -100,7 +89,7 @@ def main() -> None:
         training = progress.add_task("training", total=PARTS)
         logits, models = np.full(len(table.labels), np.nan), []
         with ProcessPoolExecutor(options.workers) as pool:
-            for here, found, fitted in pool.map(partial(unseen, table), parts):
+            for here, found, fitted in pool.map(partial(unseen, table, recipe=Recipe()), parts):
                 logits[here] = found
                 models.append(fitted)
                 progress.advance(training)

@@ -12,12 +12,9 @@ import gc
 import os
 import resource
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -29,6 +26,7 @@ import httpx
 import yaml
 from nemoguardrails import LLMRails
 from rich.progress import track
+from service import LATENCY, model
 from stub import reply
 from table import Row, show
 
@@ -36,7 +34,6 @@ from faithrails import Decision, Settings, Turn, check
 from faithrails.hosts.nemo import load_config
 from faithrails.testing import ScriptedLLM
 
-LATENCY = 0.3
 EVIDENCE = "The Eiffel Tower was built for the World's Fair of 1889 in Paris and is 330 metres tall."
 ANSWER = "The Eiffel Tower is in Paris. It is 330 metres tall. It was built in 1889."
 PROMPT = {"task": "self_check_facts", "content": "Evidence: {{ evidence }} Response: {{ response }}"}
@@ -55,29 +52,19 @@ VARIANTS: dict[str, tuple[dict[str, Any], int]] = {
 }
 
 
-@contextmanager
-def stub(latency: float) -> Iterator[str]:
-    """Start the model; yields its base URL."""
-    command = [sys.executable, str(Path(__file__).with_name("stub.py")), str(latency)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        try:
-            yield process.stdout.readline().strip()
-        finally:
-            process.terminate()
-
-
-def build(variant: dict[str, Any], url: str, folder: Path) -> LLMRails:
+def build(variant: dict[str, Any], folder: Path, url: str = "", llm: ScriptedLLM | None = None) -> LLMRails:
+    """Return the application of a variant, with the model at a URL or the one given."""
+    main = {"type": "main", "engine": "openai", "model": "stub", "parameters": {"base_url": url}}
     content = {
-        "models": [{"type": "main", "engine": "openai", "model": "stub", "parameters": {"base_url": url}}],
-        "rails": {"output": {"flows": [variant["flow"]]}},
+        "models": [main] if url else [],
+        "rails": {"output": {"flows": [variant["flow"]] if "flow" in variant else []}},
         "prompts": [PROMPT],
         "import_paths": variant.get("import_paths", []),
         "custom_data": {"faithrails": variant.get("settings", {})},
     }
     folder.mkdir()
     (folder / "config.yml").write_text(yaml.safe_dump(content))
-    return LLMRails(load_config(folder))
+    return LLMRails(load_config(folder), llm=llm)
 
 
 async def check_one(settings: Settings, number: int, judge: ScriptedLLM) -> tuple[float, int]:
@@ -181,7 +168,7 @@ async def through_nemo(url: str, at_once: list[int], rounds: int) -> list[Row]:
         os.chdir(folder)  # NeMo prefers actions of the current folder, and this repository's would be found
         sends: dict[str, Send] = {}
         for number, (name, (variant, _)) in enumerate(VARIANTS.items()):
-            sends[name] = partial(one_message, build(variant, url, Path(folder) / str(number)))
+            sends[name] = partial(one_message, build(variant, Path(folder) / str(number), url))
         latency = await a_call(url)
         what = f"through NeMo, a judge behind HTTP: {1000 * latency:.0f} ms for a bare call"
         return await measure(what, sends, at_once, rounds, latency)
@@ -189,7 +176,7 @@ async def through_nemo(url: str, at_once: list[int], rounds: int) -> list[Row]:
 
 def rows(at_once: list[int], rounds: int) -> list[Row]:
     found = asyncio.run(by_itself(at_once, rounds))
-    with stub(LATENCY) as url:
+    with model(LATENCY) as url:
         return found + asyncio.run(through_nemo(url, at_once, rounds))
 
 

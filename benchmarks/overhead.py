@@ -13,14 +13,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("NEMO_GUARDRAILS_NO_USAGE_STATS", "1")
-
-import yaml
+from load import OURS, build
 from nemoguardrails import LLMRails
 from rich.progress import track
 from table import Row, show
 
-from faithrails.hosts.nemo import load_config
 from faithrails.testing import ScriptedLLM
 
 EVIDENCE = (
@@ -28,27 +25,12 @@ EVIDENCE = (
     "The company of Gustave Eiffel designed and built the tower between 1887 and 1889."
 )
 ANSWER = "The Eiffel Tower is in Paris. It is 330 metres tall."
-PROMPT = {"task": "self_check_facts", "content": "Evidence: {{ evidence }} Response: {{ response }}"}
-OURS = {"import_paths": ["faithrails/rails"]}
 VARIANTS: dict[str, dict[str, Any]] = {
     "no rail": {},
     "NeMo: self check facts": {"flow": "self check facts"},
     "faithrails: self check facts": {"flow": "self check facts", **OURS},
     "faithrails: check claim faithfulness": {"flow": "check claim faithfulness", **OURS},
 }
-
-
-def build(variant: dict[str, Any], folder: Path) -> LLMRails:
-    flows = [variant["flow"]] if "flow" in variant else []
-    content = {
-        "models": [],
-        "rails": {"output": {"flows": flows}},
-        "prompts": [PROMPT],
-        "import_paths": variant.get("import_paths", []),
-    }
-    folder.mkdir()
-    (folder / "config.yml").write_text(yaml.safe_dump(content))
-    return LLMRails(load_config(folder), llm=ScriptedLLM(lambda prompt: "yes"))
 
 
 async def one_message(app: LLMRails) -> float:
@@ -69,7 +51,8 @@ async def measure(messages: int) -> dict[str, list[float]]:
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)  # NeMo prefers actions of the current folder, and this repository's would be found
         apps = {
-            name: build(variant, Path(folder) / str(i)) for i, (name, variant) in enumerate(VARIANTS.items())
+            name: build(variant, Path(folder) / str(i), llm=ScriptedLLM(lambda prompt: "yes"))
+            for i, (name, variant) in enumerate(VARIANTS.items())
         }
         for app in apps.values():
             await one_message(app)

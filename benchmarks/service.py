@@ -207,13 +207,13 @@ def _turn(number: int) -> Turn:
 
 
 @contextmanager
-def model() -> Iterator[int]:
-    """Start the model behind the proxy; yields its port."""
-    command = [sys.executable, str(Path(__file__).with_name("stub.py")), str(LATENCY)]
+def model(latency: float) -> Iterator[str]:
+    """Start a model that takes so many seconds for each reply; yields its base URL."""
+    command = [sys.executable, str(Path(__file__).with_name("stub.py")), str(latency)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         try:
-            yield int(process.stdout.readline().rstrip().removesuffix("/v1").rpartition(":")[2])
+            yield process.stdout.readline().strip()
         finally:
             process.terminate()
 
@@ -258,8 +258,8 @@ def main() -> None:
     with service("--workers", str(asked.workers)) as (_, port):
         rate = told(clients, *timed(port, asked, CHECKS))
     print(f"that is {rate / limit:.2f} times one process", flush=True)
-    with model() as port:
-        upstream = f"http://127.0.0.1:{port}/v1"
+    with model(LATENCY) as upstream:
+        port = int(upstream.removesuffix("/v1").rpartition(":")[2])
         beyond = f"{asked.clients} in flight, beyond the model's {1000 * LATENCY:.0f} ms"
         told(f"{beyond}, the model alone", *timed(port, asked, MODEL_ALONE, LATENCY), LATENCY)
         with service("--workers", str(asked.workers), "--upstream", upstream) as (_, port):

@@ -17,11 +17,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from load import ANSWER, EVIDENCE, build, stub
+from load import ANSWER, EVIDENCE, build
 from nemoguardrails import LLMRails
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
+from service import model
 
 FAULTS = ("500", "garbage", "hang", "close", "empty", "length", "nonsense")
 JUDGE = {"timeout": 2.0, "retries": 1, "schema_retries": 0, "breaker_failures": 0}
@@ -72,7 +73,7 @@ async def soak(url: str, messages: int, at_once: int) -> int:
     rows: list[tuple[int, int, float]] = []
     with tempfile.TemporaryDirectory() as folder, Progress(transient=True) as progress:
         os.chdir(folder)
-        app = build(variant, url, Path(folder) / "app")
+        app = build(variant, Path(folder) / "app", url)
         bar = progress.add_task("messages", total=messages)
         for tenth in range(10):
             begin = time.perf_counter()
@@ -106,7 +107,7 @@ def main() -> int:
     parser.add_argument("--at-once", type=int, default=50, help="messages in flight")
     options = parser.parse_args()
     logging.disable(logging.CRITICAL)
-    with stub(0.0) as url:
+    with model(0.0) as url:
         return asyncio.run(soak(url, options.messages, options.at_once))
 
 

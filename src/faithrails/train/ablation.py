@@ -15,7 +15,7 @@ from faithrails.bench.metrics import auroc
 from faithrails.features.catalogue import family_of
 from faithrails.train.cross_validate import left_out_in_turn
 from faithrails.train.featurize import Flags, Matrix, Table
-from faithrails.train.fit import SEED, Mask, Recipe, family, fit_answers, fit_claims
+from faithrails.train.fit import SEED, Fitted, Mask, Recipe, family, fit_answers, fit_claims
 
 C = 0.001  # the inverse penalty of the answers' regression
 _RESAMPLES = 100
@@ -94,15 +94,23 @@ def without_family(table: Table, name: str) -> Table:
     )
 
 
-def _unseen(table: Table, without: str, part: Sequence[str], recipe: Recipe) -> tuple[Mask, Matrix]:
-    """Score the answers of some sources and of their kin by a model of the others, without a family."""
-    table = without_family(table, without)
+def unseen(table: Table, part: Sequence[str], recipe: Recipe) -> tuple[Mask, Matrix, Fitted]:
+    """Score the answers of some sources and of their kin by a model of the others.
+
+    Returns which answers these are, their logits, and the model.
+    """
     kin = {family(source) for source in part}
     here: Mask = np.array([family(str(source)) in kin for source in table.sources])
     train = ~here & ~np.isin(table.groups, table.groups[here])
     with threadpool_limits(1):
         fitted = fit_answers(table, train, fit_claims(table, train, recipe), [C])[C]
-    return here, fitted.logits(table)[here]
+    return here, fitted.logits(table)[here], fitted
+
+
+def _unseen(table: Table, without: str, part: Sequence[str], recipe: Recipe) -> tuple[Mask, Matrix]:
+    """Score as ``unseen`` does, without a family of features."""
+    here, logits, _ = unseen(without_family(table, without), part, recipe)
+    return here, logits
 
 
 def _worth(without: str, source: str, labels: Flags, whole: Matrix, reduced: Matrix) -> Worth:
