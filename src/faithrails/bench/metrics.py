@@ -22,14 +22,19 @@ def flags(labels: Column, flagged: Column) -> dict[str, float | None]:
     A figure that its rows cannot give (no positive row, say) is None, never 0 or NaN.
     """
     truth, said = np.asarray(labels, dtype=bool), np.asarray(flagged, dtype=bool)
-    hits = int(np.sum(truth & said))
-    precision = _share(hits, int(np.sum(said)))
-    recall = _share(hits, int(np.sum(truth)))
-    specificity = _share(int(np.sum(~truth & ~said)), int(np.sum(~truth)))
-    f1 = _share(2 * hits, int(np.sum(said)) + int(np.sum(truth)))
-    both = recall is not None and specificity is not None
-    balanced = (recall + specificity) / 2 if both else None  # type: ignore[operator]
-    return {"precision": precision, "recall": recall, "f1": f1, "balanced_accuracy": balanced}
+    found = of_counts(int(np.sum(truth & said)), int(np.sum(said)), int(np.sum(truth)))
+    recall, specificity = found["recall"], _share(int(np.sum(~truth & ~said)), int(np.sum(~truth)))
+    balanced = None if recall is None or specificity is None else (recall + specificity) / 2
+    return {**found, "balanced_accuracy": balanced}
+
+
+def of_counts(hits: int, flagged: int, positives: int) -> dict[str, float | None]:
+    """Return precision, recall and f1; ``hits`` are the positives that are flagged."""
+    return {
+        "precision": _share(hits, flagged),
+        "recall": _share(hits, positives),
+        "f1": _share(2 * hits, flagged + positives),
+    }
 
 
 def auroc(labels: Column, scores: Column) -> float | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from faithrails.bench.metrics import auroc, flags
+from faithrails.bench.metrics import auroc, flags, of_counts
 from faithrails.rows.marked_places import Marks, Place, claim_labels
 from faithrails.types import Label, Report, Verdict
 
@@ -55,7 +55,7 @@ class Spans:
         found: dict[str, Any] = {}
         if self._answers:
             gold, said, both = self._characters
-            found["spans"] = {"answers": self._answers, "characters": gold, **_of_counts(gold, said, both)}
+            found["spans"] = {"answers": self._answers, "characters": gold, **of_counts(both, said, gold)}
         if self._labels:
             labels, scores = np.array(self._labels), np.array(self._scores)
             told = ~np.isnan(scores)
@@ -66,14 +66,6 @@ class Spans:
                 "auroc": auroc(labels[told].tolist(), scores[told].tolist()),
             }
         return found
-
-
-def _of_counts(gold: int, said: int, both: int) -> dict[str, float | None]:
-    return {
-        "precision": both / said if said else None,
-        "recall": both / gold if gold else None,
-        "f1": 2 * both / (gold + said) if gold + said else None,
-    }
 
 
 def _offending(verdicts: Iterable[Verdict]) -> list[Place]:

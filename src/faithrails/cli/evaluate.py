@@ -136,16 +136,15 @@ def evaluate(
             raise FaithrailsError(
                 "--compare A B names the presets or folders; leave out --preset and --config"
             )
-        files = {side: finished(name) for side, name in zip("ab", compare, strict=True)}
+        sides = dict(zip("ab", compare, strict=True))
+        files = {side: finished(name) for side, name in sides.items()}
         recipes = {
             side: partial(named, name, threshold, judge_model, risk)
-            for side, name in zip("ab", compare, strict=True)
+            for side, name in sides.items()
             if files[side] is None
         }
         if recipes and (rows is None or out is None):
-            names = " and ".join(
-                name for name, run in zip(compare, files.values(), strict=True) if run is None
-            )
+            names = " and ".join(sides[side] for side in recipes)
             raise FaithrailsError(f"--compare: no finished run: {names}; to check rows, give ROWS and --out")
         for recipe in recipes.values():
             recipe()  # refuses a wrong name of B before the rows are checked for A

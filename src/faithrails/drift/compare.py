@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -81,8 +82,7 @@ def compared(observations: Iterable[Observation], reference_days: int) -> list[D
 
 def _day(day: str, answers: Sequence[Observation], changes: Sequence[Change]) -> Day:
     kinds = [one.kind for one in answers]
-    scores = [one.unsupported for one in answers if one.unsupported is not None]
-    disagree = [one.disagree for one in answers if one.disagree is not None]
+    scores, disagree = _known(answers, "unsupported"), _known(answers, "disagree")
     alerts = [c for c in changes if c.size >= c.least and c.p < _FALSE_ALARMS / len(changes)]
     return Day(
         day,
@@ -98,17 +98,15 @@ def _day(day: str, answers: Sequence[Observation], changes: Sequence[Change]) ->
 
 def _changes(reference: Sequence[Observation], window: Sequence[Observation], days: int) -> Iterator[Change]:
     for measure in ("decision", "kind", "disagree"):
-        before, now = _categories(reference, measure), _categories(window, measure)
+        before, now = (list(map(str, _known(answers, measure))) for answers in (reference, window))
         if before and now:
             yield Change(measure, psi(before, now), homogeneity(before, now), days)
-    old = [one.unsupported for one in reference if one.unsupported is not None]
-    new = [one.unsupported for one in window if one.unsupported is not None]
+    old, new = _known(reference, "unsupported"), _known(window, "unsupported")
     if old and new:
         bins = binned(old, old), binned(old, new)
         yield Change("score", psi(*bins), homogeneity(*bins), days)
         yield Change("score distance", *ks(old, new), days)
 
 
-def _categories(answers: Iterable[Observation], measure: str) -> list[str]:
-    values = (getattr(one, measure) for one in answers)
-    return [str(value) for value in values if value is not None]
+def _known(answers: Iterable[Observation], name: str) -> list[Any]:
+    return [value for one in answers if (value := getattr(one, name)) is not None]

@@ -45,7 +45,7 @@ class ArrayItems:
         """
         while self._next() == "{":
             self._at += 1
-            self._enter("results")
+            self._enter_results()
         self._take("[")
         while self._next() != "]":
             yield self._value()
@@ -58,10 +58,10 @@ class ArrayItems:
 
     _at_root = True
 
-    def _enter(self, key: str) -> None:
-        """Go to the value of a key in the mapping that begins here."""
+    def _enter_results(self) -> None:
+        """Go to the value of "results" in the mapping that begins here."""
         self._at_root = False
-        while (found := self._value()) != f'"{key}"':
+        while (found := self._value()) != '"results"':
             self._take(":")
             self._value()
             self._take(",")

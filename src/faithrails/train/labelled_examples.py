@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from pydantic import ConfigDict
-
 from faithrails.claims import sentence_claims
 from faithrails.rows.labelled_rows import BadRow, Row, read_rows
 from faithrails.rows.marked_places import claim_labels
@@ -19,8 +17,6 @@ _SPLIT_OF_DATA = re.compile(r"[_-](?:train|dev|test|validation)\Z")
 
 class LabelledRow(Row):
     """A row with its kind of answer; ``marks`` are what its annotators marked."""
-
-    model_config = ConfigDict(extra="ignore")
 
     answer_type: str = ""
 

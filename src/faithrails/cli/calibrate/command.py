@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -151,14 +151,14 @@ def calibrate(
         _require_plots()
     if goal.measure != "flagged":
         read = _labelled(read, errors)
+
+    def check_all(check: Check) -> Coroutine[Any, Any, list[Report]]:
+        return _all(chosen, read, workers, errors, check)
+
     if cascade or stack:
-        raw = given(config) if config else {"preset": chosen.settings.preset}
         method = "logistic blend, cross-fitted by context" if stack else "least cost on a grid of cut-offs"
-        job = Job(read, chosen, out, raw, provenance(rows, read, chosen, f"method: {method}"))
-
-        def check_all(check: Check) -> Coroutine[Any, Any, list[Report]]:
-            return _all(chosen, read, workers, errors, lambda row: check(row.turn()))
-
+        origin = provenance(rows, read, chosen, f"method: {method}")
+        job = Job(read, chosen, out, given(config, chosen), origin)
         if stack:
             calibrate_stack(job, check_all, goal)
         else:
@@ -166,7 +166,7 @@ def calibrate(
         return
     _require_enough(read, goal, by)
     with stoppable(errors):
-        found = chosen.done(_all(chosen, read, workers, errors, lambda row: chosen.check(row.turn())))
+        found = chosen.done(check_all(chosen.check))
         require_cut_offs(found)
         answers = [answer_of(row, one, chosen.settings, by) for row, one in zip(read, found, strict=True)]
         parts, refused = _parts(answers, goal, chosen, recalibrate, by)
@@ -247,13 +247,14 @@ async def _all(
     read: Sequence[LooseRow],
     workers: int | None,
     errors: Console,
-    check: Callable[[LooseRow], Coroutine[Any, Any, Report]],
+    check: Check,
 ) -> list[Report]:
     """Check every row, and return the reports in the order of the rows."""
     found: dict[str, Report] = {}
     with progress(errors) as shown:
         bar = shown.add_task("checking", total=len(read))
-        async for row, report in reports(read, check, workers or (8 if needs_model(chosen.settings) else 1)):
+        at_once = workers or (8 if needs_model(chosen.settings) else 1)
+        async for row, report in reports(read, lambda row: check(row.turn()), at_once):
             found[row.id] = report
             shown.advance(bar)
     return [found[row.id] for row in read]

@@ -160,7 +160,7 @@ def settings_yaml(part: Part, chosen: Using, config: Path | None, origin: Sequen
     values: dict[str, Any] = {"block_at": part.cuts.block_at.value, "warn_at": part.cuts.warn_at.value}
     if part.told.settings:
         values["verifiers"] = _verifiers(chosen, part)
-    raw: dict[str, Any] = given(config) if config else {"preset": chosen.settings.preset}
+    raw = given(config, chosen)
     own = raw.get(_RAIL)  # what stands there wins over the general settings
     raw = {**raw, _RAIL: {**own, **values}} if isinstance(own, dict) else {**raw, **values}
     lines = [*origin, *([f"these rows only: {part.name}"] if part.name else []), part.told.words]
@@ -185,8 +185,10 @@ def _verifiers(chosen: Using, part: Part) -> list[Any]:
     return [*plain[:place], {**own, "calibration": mapping}, *plain[place + 1 :]]
 
 
-def given(config: Path) -> dict[str, Any]:
-    """Return the settings of a configuration folder as they stand there."""
+def given(config: Path | None, chosen: Using) -> dict[str, Any]:
+    """Return the settings of a configuration folder as they stand there; without one, the preset."""
+    if config is None:
+        return {"preset": chosen.settings.preset}
     from faithrails.hosts.nemo.load_app import load_config
 
     return dict((load_config(config).custom_data or {}).get("faithrails") or {})
