@@ -52,7 +52,7 @@ def fit_and_write(
         fitting = progress.add_task("fitting", total=FOLDS + 1 + len(left_out_in_turn(table)))
         flagged = partial(_flagged, kinds, table)
         validation, fitted = validate(
-            table, recipe, workers, lambda _: progress.advance(fitting), method, flagged
+            table, recipe, workers, lambda: progress.advance(fitting), method, flagged
         )
         asking = progress.add_task("signals", total=len(fitted.answer.names))
         signals = training_results.feature_file(table, fitted, validation, lambda: progress.advance(asking))

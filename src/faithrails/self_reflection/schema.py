@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, ValidationInfo, field_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from faithrails.errors import ReflectionError
 from faithrails.types import Passage, Turn
@@ -68,7 +68,7 @@ def schema_of(passages: Sequence[Passage]) -> type[Reflection]:
     class Claim(AttributedClaim):
         @field_validator("passages")
         @classmethod
-        def _exist(cls, value: list[str], info: ValidationInfo) -> list[str]:
+        def _exist(cls, value: list[str]) -> list[str]:
             unknown = [name for name in value if name not in ids]
             if unknown:
                 raise ValueError(f"there is no passage {', '.join(map(repr, unknown))}")

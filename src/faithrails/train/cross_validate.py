@@ -63,7 +63,7 @@ def validate(
     table: Table,
     recipe: Recipe,
     workers: int,
-    on_done: Callable[[str], None],
+    on_done: Callable[[], None],
     method: Method = "platt",
     flagged: Callable[[Matrix], Flagged] | None = None,
 ) -> tuple[Validation, Fitted]:
@@ -85,7 +85,7 @@ def validate(
         waiting = {pool.submit(_fit, table, mask, recipe): name for name, mask in jobs.items()}
         for done in as_completed(waiting):
             stages[waiting[done]] = done.result()
-            on_done(str(waiting[done]))
+            on_done()
     unseen = _scored(table, {fold: stages[fold] for fold in range(FOLDS)}, folds)
     weight = weights(table)
     sweep = {c: best_f1(table.labels, logits, weight)[0] for c, logits in unseen.items()}
