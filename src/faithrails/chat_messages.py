@@ -18,6 +18,8 @@ _OF_MESSAGES = frozenset(
 _OF_ITEM = {
     "function_call": "assistant", "custom_tool_call": "assistant", "reasoning": "assistant",
     "web_search_call": "assistant", "file_search_call": "assistant", "computer_call": "assistant",
+    "mcp_call": "assistant", "code_interpreter_call": "assistant", "local_shell_call": "assistant",
+    "image_generation_call": "assistant",
     "function_call_output": "tool", "custom_tool_call_output": "tool",
 }  # fmt: skip
 # Kinds of blocks in a message's content; those without a text (an image) are no evidence.
@@ -34,6 +36,7 @@ def role_of(value: object) -> str | None:
 
     A record whose ``role`` is another word, or that has nothing that messages hold, is no message.
     """
+    value = _unwrapped(value)
     if isinstance(value, str | bytes):
         return None
     if isinstance(value, Mapping):
@@ -47,6 +50,17 @@ def role_of(value: object) -> str | None:
         known = _IN_OTHER_WORDS.get(known, known)
         return known if known in _ROLES else item
     return item
+
+
+def _unwrapped(value: object) -> object:
+    """Return the message within one that LangChain wrote as data (``messages_to_dict``, ``dumpd``)."""
+    if not isinstance(value, Mapping):
+        return value
+    inner, kind = value.get("data"), value.get("type")
+    if value.get("type") == "constructor" and isinstance(value.get("id"), list) and value["id"]:
+        inner, kind = value.get("kwargs"), str(value["id"][-1]).removesuffix("Chunk").removesuffix("Message")
+    role = _OF_TYPE.get(kind.lower()) if isinstance(kind, str) else None
+    return {"role": role, **inner} if role and isinstance(inner, Mapping) and "content" in inner else value
 
 
 def _of_type(value: object) -> str | None:
@@ -65,6 +79,7 @@ def tool_results(message: object) -> Iterator[tuple[str | None, str]]:
     In OpenAI's and LangChain's lists a message has the role of a tool; in Anthropic's the user's message
     holds blocks of type ``tool_result``.
     """
+    message = _unwrapped(message)
     content, role = _get(message, "content"), role_of(message)
     if role in _FROM_TOOLS:
         content = _get(message, "output") if content is None else content
@@ -82,7 +97,7 @@ def last_question(values: Iterable[object]) -> str:
         if isinstance(value, list | tuple):
             found = last_question(value) or found
         elif role_of(value) == "user":
-            found = said(_get(value, "content")) or found
+            found = said(_get(_unwrapped(value), "content")) or found
     return found
 
 
@@ -94,6 +109,12 @@ def said(content: object) -> str:
     if isinstance(content, list):
         return "\n".join(filter(None, map(_text_of_block, content)))
     return content if isinstance(content, str) else ""
+
+
+def as_text(message: object) -> str:
+    """Return a message as the text that is checked: that of its blocks, or whatever else it is in writing."""
+    blocks = said(message) if isinstance(message, list) else ""
+    return message if isinstance(message, str) else blocks or str(message or "")
 
 
 def _text_of_block(block: object) -> str:

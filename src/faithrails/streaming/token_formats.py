@@ -48,7 +48,10 @@ def read_token(token: Any) -> tuple[str, str | None]:
     if isinstance(token, str):
         return token, None
     if isinstance(token, dict) and isinstance(token.get("text"), str):  # NeMo, with metadata
-        return token["text"], token.get("finish_reason")
+        metadata = token.get("metadata")
+        places = (token, metadata, metadata.get("provider_metadata") if isinstance(metadata, dict) else None)
+        told = (finish_reason_in(place) for place in places if isinstance(place, dict))
+        return token["text"], next(filter(None, told), None)
     if hasattr(token, "choices"):  # OpenAI
         return _of_choice(token.choices[0]) if token.choices else ("", None)
     content = getattr(token, "content", None)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import Self
@@ -55,11 +55,20 @@ class Ruling(BaseModel):
         others = {name.lower(): value for name, value in (self.model_extra or {}).items()}
         told = {str(others.get(name)).lower() for name in ("label", "verdict")}
         rest = {each.value for each in Label} - {self.label}
+        own = {_as_bool(others.get(f"{before}{self.label}")) for before in ("", "is_")}
+        scored = [others[name] for name in ("score", "probability", "confidence") if name in others]
         return (
-            others.get(self.label) is False
-            or any(others.get(name) is True for name in rest)
+            False in own
+            or any(_as_bool(others.get(f"{before}{name}")) for name in rest for before in ("", "is_"))
             or not told.isdisjoint(rest)
+            or (self.label == "supported" and any(one in (0, "0") for one in scored))
         )
+
+
+def _as_bool(value: Any) -> bool | None:
+    """Return what a field says that is true or false, in whatever form; None if it says neither."""
+    word = str(value).strip().lower()
+    return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(word)
 
 
 class _OfClaim(Ruling):

@@ -8,7 +8,7 @@ from typing import Any
 
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
 
-from faithrails.chat_messages import said
+from faithrails.chat_messages import role_of, said
 from faithrails.hosts.checked_output import Release, is_blocked
 from faithrails.models.protocol import finish_reason_in
 from faithrails.parse_passages import Context
@@ -43,7 +43,8 @@ class Answers:
         *earlier, last = answer if isinstance(answer, list) and answer else [answer]
         if isinstance(answer, list) and not isinstance(last, AIMessage | str):  # another would be checked
             raise TypeError(f"the last of the messages is to be the answer, got {type(last).__name__}")
-        for n in _earlier_answers(earlier):
+        texts = isinstance(last, str) and all(isinstance(one, str) for one in earlier)  # answers, all of them
+        for n in range(len(earlier)) if texts else _earlier_answers(earlier):
             earlier[n], _ = await self._released(earlier[n], self.turn(values, earlier[:n]))
         last, report = await self._released(last, self.turn(values, earlier))
         answer = [*earlier, last] if isinstance(answer, list) else last
@@ -87,7 +88,7 @@ def _earlier_answers(messages: Sequence[Any]) -> list[int]:
     """Return which messages since the last one of the user are answers too, as those of other agents are."""
     asked = max((n for n, one in enumerate(messages) if isinstance(one, HumanMessage)), default=-1)
     since = range(asked + 1, len(messages))
-    return [n for n in since if isinstance(messages[n], AIMessage) and not is_tool_call(messages[n])]
+    return [n for n in since if role_of(messages[n]) == "assistant" and not is_tool_call(messages[n])]
 
 
 def _beside(message: BaseMessage) -> str:

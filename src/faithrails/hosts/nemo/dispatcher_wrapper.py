@@ -143,7 +143,7 @@ def _join_marks(result: Any, request: Request | None) -> None:
     text = added_warnings.together(data["bot_message"] for data in updates)
     if text is None and request is not None and len(request.let_out) == 1:  # another rail masked values
         texts = (data["bot_message"] for data in updates)
-        masked = (rewritten_by_other_rails.as_let_out(one, *request.let_out, request) for one in texts)
+        masked = (rewritten_by_other_rails.as_let_out(one, request.let_out[0], request) for one in texts)
         text = next((one for one in masked if one not in (None, *request.let_out)), None)
     if text is not None:
         if request is not None:

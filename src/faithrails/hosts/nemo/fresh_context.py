@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from faithrails.hosts.nemo.toggles import read
+from faithrails.hosts.nemo.relevant_chunks import EVIDENCE
+from faithrails.hosts.nemo.toggles import CHECK, read
 
 # A turn ends where the bot's message goes out, or where a rail stops or raises instead.
 _SPOKEN = frozenset({"StartUtteranceBotAction", "UtteranceBotActionFinished"})
@@ -29,6 +30,7 @@ def scope(
     request: Any = None,
     *,
     whole_request: bool = False,
+    is_fixed: Callable[[Any], bool] = lambda text: False,
 ) -> Scope:
     """Separate the values that were set for this message from those of earlier ones.
 
@@ -39,15 +41,19 @@ def scope(
         request: the messages of the current call, where known.
         whole_request: count context messages anywhere in the request, not only those
             after the last answer.
+        is_fixed: whether a text is one that the application wrote. Said before the answer in the same turn,
+            it leaves evidence, and a check that was asked for, as they are.
     """
     if not events or not all(isinstance(event, Mapping) for event in events):
         return Scope(dict(context))
     fresh: dict[str, Any] = {}
     if whole_request:
         fresh.update(_context_messages(request))
-    for event in _since_last_answer(events):
+    for event in _since_last_answer(events, is_fixed):
         if event.get("type") == "ContextUpdate" and isinstance(event.get("data"), Mapping):
             fresh.update(_without_copies(event["data"]))
+        elif event.get("type") in _SPOKEN:
+            fresh = {name: value for name, value in fresh.items() if _outlasts(name, value)}
     stale = {name for name in context if name not in fresh and not _is_blank(context[name])}
     return Scope(fresh, frozenset(stale))
 
@@ -89,9 +95,25 @@ def streamed(events: Sequence[Any] | None, switches: frozenset[str]) -> Sequence
     return [*events[:start], *turn, {"type": "ContextUpdate", "data": on}]
 
 
-def _since_last_answer(events: Sequence[Mapping[str, Any]]) -> Sequence[Mapping[str, Any]]:
-    last = next((n for n in reversed(range(len(events))) if _ends_message(events[n])), -1)
+def _since_last_answer(
+    events: Sequence[Mapping[str, Any]], is_fixed: Callable[[Any], bool]
+) -> Sequence[Mapping[str, Any]]:
+    kinds = [event.get("type") for event in events]
+    turn = max((n for n, kind in enumerate(kinds) if kind == "UtteranceUserActionFinished"), default=0)
+
+    def ends(number: int) -> bool:
+        event = events[number]
+        is_free = number > turn and event.get("type") in _SPOKEN
+        said = event.get("script") or event.get("final_script")
+        return _ends_message(event) and not (is_free and is_fixed(said))
+
+    last = next(filter(ends, reversed(range(len(events)))), -1)
     return events[last + 1 :]
+
+
+def _outlasts(name: str, value: Any) -> bool:
+    """Whether a value holds beyond a fixed text: what makes the check of the answer no weaker."""
+    return name in EVIDENCE or (name in CHECK.values() and read(value) is True)
 
 
 def _ends_message(event: Mapping[str, Any]) -> bool:

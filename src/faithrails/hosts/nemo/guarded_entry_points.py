@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
-from contextlib import aclosing
+from contextlib import aclosing, asynccontextmanager
 from typing import Any
 
 from langchain_core.messages import BaseMessage
@@ -58,9 +58,7 @@ class _Entries:
             # NeMo's stream_async calls, and checks what its handler gets piece by piece.
             request.begun = True
             return await self._generate(**asked, streaming_handler=streaming_handler)
-        handler = streaming_handler or streaming_handler_var.get()
-        token = streaming_handler_var.set(None)  # an earlier call's handler would get unchecked tokens
-        try:
+        async with _without_handler(streaming_handler) as handler:
             with answering(self._request()) as request:
                 reply = await self._generate(**asked)
             _put_checked_text(reply, request)
@@ -69,10 +67,6 @@ class _Entries:
             if handler is not None:
                 await handler.push_chunk(_text_of(reply))
             return reply
-        finally:
-            streaming_handler_var.reset(token)
-            if handler is not None:
-                await handler.push_chunk(END_OF_STREAM)
 
     def stream_async(
         self,
@@ -153,18 +147,36 @@ class _Entries:
             return await self._check(messages, *args, **more)
 
     async def generate_events_async(self, events: Any, *args: Any, **more: Any) -> Any:
-        """Generate events as NeMo does."""
+        """Generate events as NeMo does; a streaming handler gets nothing but the end."""
         if self._gate:
             self._gate.check_events(events)
-        with answering(self._request()):
-            return await self._generate_events(events, *args, **more)
+        async with _without_handler():
+            with answering(self._request()):
+                return await self._generate_events(events, *args, **more)
 
     async def process_events_async(self, events: Any, state: Any = None, *args: Any, **more: Any) -> Any:
-        """Process events as NeMo does."""
+        """Process events as NeMo does; a streaming handler gets nothing but the end."""
         if self._gate:
             self._gate.check_events(events, state)
-        with answering(self._request()):
-            return await self._process_events(events, state, *args, **more)
+        async with _without_handler():
+            with answering(self._request()):
+                return await self._process_events(events, state, *args, **more)
+
+
+@asynccontextmanager
+async def _without_handler(given: Any = None) -> AsyncIterator[Any]:
+    """Hide the handler of streams from NeMo, which would hand it unchecked tokens, and end it at last.
+
+    With one set NeMo also leaves out the output rails. Yields the handler, ``given`` or of an earlier call.
+    """
+    handler = given or streaming_handler_var.get()
+    token = streaming_handler_var.set(None)
+    try:
+        yield handler
+    finally:
+        streaming_handler_var.reset(token)
+        if handler is not None:
+            await handler.push_chunk(END_OF_STREAM)
 
 
 def _is_error(item: Any) -> bool:

@@ -16,10 +16,12 @@ from nemoguardrails import RailsConfig
 from nemoguardrails.actions.rail_outcome import RailOutcome
 from nemoguardrails.context import raw_llm_request
 
+from faithrails.chat_messages import as_text
 from faithrails.checker import Checker
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo import background_checks, toggles
 from faithrails.hosts.nemo.added_warnings import unmarked
+from faithrails.hosts.nemo.check_predefined_messages import is_written
 from faithrails.hosts.nemo.configured_rails import ACTIONS
 from faithrails.hosts.nemo.fresh_context import is_of_earlier_turn, only_asked_for, scope, streamed
 from faithrails.hosts.nemo.models import judge_model, main_model
@@ -64,6 +66,7 @@ async def run_rail(
             _events_of(events, config, rail, context or {}),
             request.messages if request is not None and is_stream else raw_llm_request.get(),
             whole_request=settings.context_scope == "request",
+            is_fixed=partial(is_written, config=config),
         )
         asked = toggles.switch(rail, here.fresh, settings)
         if asked.state == "off" and not _unknown(rail, config):
@@ -72,9 +75,7 @@ async def run_rail(
             settings = settings.model_copy(update={"mode": "warn"})
         known: list[Reason] = [Reason.UNREADABLE_TOGGLE] if asked.state == "unreadable" else []
         message = (context or {}).get("bot_message")
-        answer, before = unmarked(
-            message if isinstance(message, str) else str(message or ""), map(every.rail, ACTIONS)
-        )
+        answer, before = unmarked(as_text(message), map(every.rail, ACTIONS))
         asked_for = toggles.explicit(rail, here.fresh)
         turn, reasons = await turn_of(answer, context or {}, here, config, settings, asked=asked_for)
         main = main_llm() if main_llm is not None else None

@@ -11,6 +11,7 @@ from typing import Any
 from nemoguardrails import RailsConfig
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
+from faithrails.chat_messages import as_text
 from faithrails.hosts.nemo.request_state import Request
 from faithrails.settings import Settings
 from faithrails.warnings_and_markers import Marks, marked
@@ -39,7 +40,7 @@ def note(request: Request, name: str, params: Mapping[str, Any], found: RailOutc
 
 
 def _text(params: Mapping[str, Any]) -> str:
-    return str((params.get("context") or {}).get("bot_message") or "")
+    return as_text((params.get("context") or {}).get("bot_message"))
 
 
 def forget(request: Request) -> None:
@@ -50,13 +51,14 @@ def forget(request: Request) -> None:
     request.rewritten = False
 
 
-async def checked_again(text: str, request: Request, execute: Execute, config: RailsConfig) -> str:
-    """Return the text as it may go out: checked again unless our rails let out this very text.
+async def checked_again(message: Any, request: Request, execute: Execute, config: RailsConfig) -> Any:
+    """Return a message as it may go out: checked again unless our rails let out this very text.
 
     Values that another rail masked need no second check; warnings that it dropped stand again.
     """
     calls, let_out = dict(request.calls), [] if request.rewritten else list(request.let_out)
     forget(request)
+    text = as_text(message)
     known = (as_let_out(text, one, request) for one in let_out)
     if (same := next(filter(None, known), None)) or not calls:
         return same or text

@@ -12,7 +12,7 @@ from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.colang1_bypasses import with_called
 from faithrails.hosts.nemo.configured_rails import FLOWS, without_parameters
 from faithrails.hosts.nemo.toggles import TOGGLES
-from faithrails.hosts.nemo.unchecked_gestures_and_scenes import shown_by, unchecked_text
+from faithrails.hosts.nemo.unchecked_gestures_and_scenes import on_one_line, shown_by, unchecked_text
 from faithrails.settings import Settings
 
 _SAY = ("_bot_say", "say what was checked")  # the second takes the place of the first
@@ -120,7 +120,8 @@ def check_wiring(app: Any) -> None:
     rails = "|".join(map(re.escape, FLOWS.values()))
     for name, flow in getattr(app.runtime, "flow_configs", {}).items():
         source = _COMMENT.sub("", getattr(flow, "source_code", None) or "")
-        if name not in _SAY and any(not _FIXED.match(said["script"]) for said in _SAID.finditer(source)):
+        scripts = (said["script"] for said in _SAID.finditer(on_one_line(source)))
+        if name not in _SAY and not all(map(_FIXED.match, scripts)):
             raise SettingsError(
                 f"the flow '{name}' says a text by UtteranceBotAction, which no rail checks; use 'bot say'"
             )
@@ -148,7 +149,7 @@ def check_wiring(app: Any) -> None:
 def shows_itself(source: str) -> bool:
     """Whether a flow that a model wrote says or shows a text by itself: even a fixed one is the model's."""
     source = _COMMENT.sub("", source)
-    return bool(_SAID.search(source) or shown_by(source))
+    return bool(_SAID.search(on_one_line(source)) or shown_by(source))
 
 
 def _names(before: str, toggle: str, after: str, source: str) -> bool:

@@ -14,14 +14,28 @@ _SHOWN = re.compile(
     rf"^{_WAITS}[^\n]*?\b(?:(?P<action>{_ACTION})\((?P<shown>.*)\)(?!\s*\.)|(?P<flow>{'|'.join(_OF_NEMO)})\b(?P<given>.*))",
     re.MULTILINE,
 )
+_TOKEN = re.compile(r"\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])*'|#[^\n]*|[()\[\]{}]|\n[ \t]*")
 _NAMED = re.compile(r"\$\w+\s*=(?!=)")  # "$prompt=" names an argument
 _VARIABLE = re.compile(r"\$(\w+)")
 _MADE = re.compile(r"\$\w|\.{3}|\bawait\b|\bAction\(")
 
 
+def on_one_line(source: str) -> str:
+    """Return a source with each call on one line: what stands between its brackets may be on several."""
+    depth = 0
+
+    def joined(found: re.Match[str]) -> str:
+        nonlocal depth
+        part = found[0]
+        depth = max(0, depth + (part in "([{") - (part in ")]}"))
+        return " " if depth and part[0] == "\n" else part
+
+    return _TOKEN.sub(joined, source)
+
+
 def unchecked_text(flow: str, source: str) -> str:
     """Return by what a flow shows a text that is not fixed in the flow; an empty string if by nothing."""
-    for found in () if flow in _OF_NEMO else _SHOWN.finditer(source):
+    for found in () if flow in _OF_NEMO else _SHOWN.finditer(on_one_line(source)):
         given = _NAMED.sub("", found["shown"] or found["given"] or "")
         if "..." in given or not all(_is_fixed(name, source) for name in _VARIABLE.findall(given)):
             return str(found["action"] or found["flow"])
@@ -30,7 +44,7 @@ def unchecked_text(flow: str, source: str) -> str:
 
 def shown_by(source: str) -> str:
     """Return by what a flow shows a gesture or a scene, fixed or not; an empty string if by nothing."""
-    found = _SHOWN.search(source)
+    found = _SHOWN.search(on_one_line(source))
     return str(found["action"] or found["flow"]) if found else ""
 
 

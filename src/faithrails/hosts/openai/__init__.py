@@ -20,11 +20,13 @@ __all__ = ["BlockedAnswer", "UncheckedCallError", "wrap"]
 Client = TypeVar("Client", openai.OpenAI, openai.AsyncOpenAI)
 
 # What answers too and is not checked.
-_UNCHECKED = ("responses", "completions", "beta", "realtime", "live")
+_UNCHECKED = ("responses", "completions", "beta", "realtime", "live", "batches", "conversations")
 _UNCHECKED_CHATS = ("parse", "stream", "retrieve", "update", "list")  # also what was stored unchecked
 _RAW = ("with_raw_response", "with_streaming_response")
 # Where the client's own requests would get answers.
-_ANSWERS = re.compile(r"(?:^|/)(?:(?:chat/)?completions|responses|threads|realtime)(?:$|[/?#])")
+_ANSWERS = re.compile(
+    r"(?:^|/)(?:(?:chat/)?completions|responses|threads|conversations|batches|realtime)(?:$|[/?#])"
+)
 
 
 def wrap(
@@ -44,9 +46,9 @@ def wrap(
     ``choice.faithfulness``. A stream releases each sentence once it is checked. Requests for tools pass
     unchecked: they tell the user nothing. An answer that was cut off is blocked (``on_truncated``).
     Everything else of the client is as before, except other calls that answer (``responses``,
-    ``completions``, ``beta``, ``chat.completions.parse`` and ``.stream``, raw responses of chats, stored
-    completions, ``post`` and the like to their addresses): they raise ``UncheckedCallError``. Use the client
-    that you wrapped for these.
+    ``completions``, ``batches``, ``beta``, ``chat.completions.parse`` and ``.stream``, raw responses of
+    chats, stored completions, ``post`` and the like to their addresses): they raise ``UncheckedCallError``.
+    Use the client that you wrapped for these.
 
     Args:
         client: an ``OpenAI`` or ``AsyncOpenAI``, or one of their subclasses; it stays as it is.

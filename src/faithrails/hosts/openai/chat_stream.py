@@ -6,7 +6,7 @@ from typing import Any, TypeVar, cast
 
 from openai import BaseModel
 from openai.types.chat import ChatCompletionChunk
-from openai.types.chat.chat_completion_chunk import Choice, ChoiceDelta
+from openai.types.chat.chat_completion_chunk import Choice, ChoiceDelta, ChoiceDeltaToolCall
 
 from faithrails.hosts.checked_output import BlockedAnswer, Release
 from faithrails.streaming.push import PushedAnswer
@@ -14,6 +14,7 @@ from faithrails.types import Turn
 
 # What goes out of a completion or a chunk besides its choices: nothing that the model wrote.
 ABOUT = ("id", "created", "model", "object", "service_tier", "system_fingerprint", "usage")
+_OF_CALLS = ("name", "arguments")
 FOR_TOOLS = ("tool_calls", "function_call")  # finish reasons of an answer that is complete
 _Model = TypeVar("_Model", bound=BaseModel)
 
@@ -66,7 +67,9 @@ class ChatFlow:
     async def _choice(self, choice: Choice) -> list[Choice]:
         index, delta = choice.index, choice.delta or ChoiceDelta()
         text = text_of(delta.content) + text_of(delta.refusal)
-        sent = ChoiceDelta(role=delta.role, tool_calls=delta.tool_calls, function_call=delta.function_call)
+        sent = ChoiceDelta(role=delta.role)
+        sent.tool_calls = [_request(call) for call in delta.tool_calls] if delta.tool_calls else None
+        sent.function_call = rebuilt(delta.function_call, _OF_CALLS) if delta.function_call else None
         self._seen[index] = self._seen.get(index, False) or bool(delta.tool_calls or delta.function_call)
         if text:
             sent.content = await self._answer(index).push({"text": text}) or None
@@ -78,7 +81,7 @@ class ChatFlow:
 
     async def _ended(self, index: int, finish: Any, sent: ChoiceDelta) -> list[Choice]:
         """Check the rest of a choice; return it with the reason why it ended."""
-        told = {}
+        told: dict[str, Any] = {}
         if index in self._answers or not self._seen[index]:
             answer = self._answer(index)
             why = "" if finish in FOR_TOOLS else finish
@@ -88,7 +91,8 @@ class ChatFlow:
                 return self._refused(index, sent)
             told = {"faithfulness": answer.report.to_dict()} if answer.report else {}
         self._over[index] = False
-        return [Choice(index=index, delta=sent, finish_reason=finish, **told)]
+        # Not validated: servers end answers for reasons of their own, such as "eos".
+        return [Choice.model_construct(index=index, delta=sent, finish_reason=finish, **told)]
 
     def _answer(self, index: int) -> PushedAnswer:
         if index not in self._answers:
@@ -108,6 +112,12 @@ class ChatFlow:
         if answer.report is not None:
             self.blocked = BlockedAnswer(answer.report)
         return [Choice(index=index, delta=ChoiceDelta(role=sent.role, content=text))] if text else []
+
+
+def _request(call: ChoiceDeltaToolCall) -> ChoiceDeltaToolCall:
+    """Return a part of a request for a tool without fields of the server's own."""
+    asked = rebuilt(call.function, _OF_CALLS) if call.function else None
+    return rebuilt(call, ("index", "id", "type"), function=asked)
 
 
 def text_of(value: object) -> str:
