@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faithrails.evidence.locate_judge_quotes import locate
-from faithrails.evidence.prompt_packing import pack, rank
+from faithrails.evidence.prompt_packing import pack
 from faithrails.types import Passage
 
 TOWER = Passage("1", "The tower —  “La dame de fer” —\nis 330 metres tall. It isn’t old.")
@@ -52,7 +52,8 @@ def test_what_is_found_stands_where_it_says(quote: str, text: str) -> None:
 
 
 def test_the_most_relevant_passage_comes_first() -> None:
-    assert rank("how tall is the tower", [OTHER, TOWER]) == [TOWER, OTHER]
+    groups = pack("how tall is the tower", [OTHER, TOWER], len(TOWER.text))
+    assert [window.passage for group in groups for window in group] == [TOWER, OTHER]
 
 
 def test_evidence_that_fits_stays_whole_and_in_order() -> None:

@@ -24,12 +24,6 @@ class Window:
     text: str
 
 
-def rank(text: str, passages: Sequence[Passage]) -> list[Passage]:
-    """Order passages by how much of the text's words they hold, rare words counting more."""
-    windows = [Window(passage, 0, passage.text) for passage in passages]
-    return [window.passage for window in _ranked(text, windows)]
-
-
 def pack(text: str, passages: Sequence[Passage], limit: int, most: int = 4) -> list[list[Window]]:
     """Group passages so that each group fits into ``limit`` characters.
 
@@ -72,6 +66,7 @@ def _windows(passage: Passage, size: int) -> Iterator[Window]:
 
 
 def _ranked(text: str, windows: Sequence[Window]) -> list[Window]:
+    """Order windows by how much of the text's words they hold, rare words counting more."""
     wanted = {word.lower() for word in _WORD.findall(text)}
     held = [wanted & {word.lower() for word in _WORD.findall(window.text)} for window in windows]
     seen = Counter(word for words in held for word in words)

@@ -60,16 +60,12 @@ class ReaderOptions:
         strict = settings.inference == "strict"
         return cls(settings.lexicon, settings.spacy, settings.vocabulary, strict)
 
-    def load(self) -> None:
-        """Load all of them once.
+    def reader(self, *, pos: bool = False) -> ClaimReader:
+        """Return the reader with these options, loaded once; with ``pos``, it reads parts of speech too.
 
         Raises:
-            SettingsError: one is missing or cannot be read.
+            SettingsError: one of them is missing or cannot be read.
         """
-        self.reader()
-
-    def reader(self, *, pos: bool = False) -> ClaimReader:
-        """Return the reader with these options; with ``pos``, it reads parts of speech too."""
         return _reader(self, pos)
 
 

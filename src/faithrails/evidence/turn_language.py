@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import lru_cache
 
-from faithrails.text.languages.closed_words import ENGLISH, SUPPORTED, name_of
+from faithrails.text.languages.closed_words import ENGLISH, name_of
 from faithrails.text.languages.detect import common_words_among, is_clear, is_told_by_script, language_of_text
 from faithrails.text.languages.folded_words import words_of
 from faithrails.types import Turn
@@ -29,11 +29,6 @@ class TurnLanguages:
     def english(self) -> bool:
         """Whether the rules and the classifier of English apply."""
         return self.answer == ENGLISH and (not self.evidence or ENGLISH in self.evidence)
-
-    @property
-    def supported(self) -> bool:
-        """Whether there are words for the answer's language."""
-        return self.answer in SUPPORTED
 
     @property
     def name(self) -> str:

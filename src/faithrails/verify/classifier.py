@@ -102,7 +102,7 @@ class ClassifierVerifier(Verifier):
 
     def prepare(self) -> None:
         """Load the classifier, its embedding, the lexicon, the spaCy model, units and relations of words."""
-        self.reader_options.load()
+        self.reader_options.reader()
         prepare_units()
         prepare_word_relations()
         load(self.folder)

@@ -71,7 +71,7 @@ class Exact(Verifier):
 
     def prepare(self) -> None:
         """Load the lexicon, the spaCy model, the units of measure and the relations of words."""
-        self.reader_options.load()
+        self.reader_options.reader()
         prepare_units()
         prepare_word_relations()
 

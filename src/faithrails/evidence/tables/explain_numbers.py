@@ -198,7 +198,7 @@ def _derivations(
             operations |= {Operation.SHARE}
         if not binding.table.by_keys:
             plain = not operations or _heads(named, binding)
-            for cell in stated(binding, years, 1.0):
+            for cell in stated(binding, years):
                 if plain and not (operations and _is_end_of_change(binding, cell)):
                     yield cell
                 else:

@@ -60,13 +60,13 @@ def _plain(cell: Cell) -> str:
     return f"-{text}" if cell.amount < 0.0 else text
 
 
-def stated(binding: Binding, years: frozenset[int] | None, factor: float = 1.0) -> Iterator[Derivation]:
+def stated(binding: Binding, years: frozenset[int] | None) -> Iterator[Derivation]:
     """Yield the cells of the rows and columns that fit the claim."""
     for row in binding.rows:
         for column in binding.table.filled:
             cell = binding.table.cells.get((row, column))
             if cell:
-                score = factor * binding.score((cell,), years)
+                score = binding.score((cell,), years)
                 yield Derivation(
                     score, cell.amount, cell.percent, cell.scale, "{}", (cell,), prose=binding.table.prose
                 )

@@ -16,8 +16,8 @@ ENGLISH = "en"
 FOLDER = PACKAGE / "assets" / "languages"
 SUPPORTED = tuple(sorted(path.stem for path in FOLDER.glob("*.yml")))
 _PHRASES = ("greetings", "consents", "refusals")
-_TABLES = ("scales", "numbers", "texts")
-_KEPT = ("name", "unspaced")
+_TABLES = ("scales", "numbers")
+_KEPT = ("name", "unspaced", "texts")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,6 @@ class ClosedWords:
     limits: frozenset[str] = frozenset()
     prefixes: frozenset[str] = frozenset()
     affirmations: frozenset[str] = frozenset()
-    denials: frozenset[str] = frozenset()
     unspaced: bool = False
     scales: dict[str, int] = field(default_factory=dict)
     numbers: dict[str, int] = field(default_factory=dict)
@@ -78,5 +77,5 @@ def _read(key: str, value: Any) -> Any:
     if key in _PHRASES:
         return tuple(re.compile(folded(phrase).replace("'", "['’]"), re.IGNORECASE) for phrase in value)
     if key in _TABLES:
-        return {folded(str(word)): number for word, number in value.items()} if key != "texts" else value
+        return {folded(str(word)): number for word, number in value.items()}
     return value if key in _KEPT else frozenset(folded(str(value)).split())

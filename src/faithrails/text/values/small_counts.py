@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import Literal
 
 from faithrails.text.values.counted_nouns import phrase
-from faithrails.text.values.extract import values
 from faithrails.text.values.matches_at_words import matches_at_words
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import ORDINALS, SMALL, WORDS
@@ -157,12 +156,6 @@ def _is_article(text: str, count: Count, words: Set[str]) -> bool:
         return False
     after = _WORD.match(text, count.end)
     return after is not None and after[1].lower() in words
-
-
-@lru_cache(maxsize=4_000)
-def counts(text: str) -> tuple[Count, ...]:
-    """Return what a text counts, amounts and turns of phrase."""
-    return (*_said(text, values(text)), *_free(text))
 
 
 def _said(text: str, held: Iterable[Mention]) -> Iterator[Count]:
