@@ -18,7 +18,6 @@ from faithrails.claims.refusals import is_refusal, said_to_lack
 from faithrails.claims.repeats_known_words import (
     Known,
     can_mean,
-    has_digit,
     known_of_evidence,
     known_of_text,
     numbers_in,
@@ -44,7 +43,7 @@ from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.text.pictures import rates, sets_mood
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
-from faithrails.text.words import content_stem
+from faithrails.text.words import content_stem, has_digit
 from faithrails.types import Turn
 
 _AFTER_ANSWER = " \t\r\n,;:([-–—"

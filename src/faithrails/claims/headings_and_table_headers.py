@@ -9,7 +9,7 @@ from faithrails.claims.repeats_known_words import Known, signs
 from faithrails.claims.words_about_the_answer import COLUMNS, PARTS, dimensions
 from faithrails.text.pictures import without_bullet
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import NEGATIONS, STOP_WORDS, words
+from faithrails.text.words import NEGATIONS, STOP_WORDS, has_negation, words
 
 _MOST_WORDS = 6
 _FINITE = (
@@ -39,8 +39,9 @@ def is_label(words_of_it: str, either: Callable[[], Known]) -> bool:
     of a text ("Overview"); and it must hold no verb, no denial, no number and no "key: value".
     """
     words_of_it = without_bullet(words_of_it)
-    denied = any(word in NEGATIONS for word, _, _ in words(words_of_it))
-    if denied or len(words_of_it.split()) > _MOST_WORDS or _KEY_AND_VALUE.search(words_of_it):
+    if len(words_of_it.split()) > _MOST_WORDS or _KEY_AND_VALUE.search(words_of_it):
+        return False
+    if has_negation(words_of_it):
         return False
     if _names_a_part(words_of_it):
         return True

@@ -10,7 +10,7 @@ from typing import Literal
 from faithrails.claims.repeats_known_words import Known
 from faithrails.claims.words_about_the_answer import DIALOGUE, PARTS, pattern
 from faithrails.text.find_names import names
-from faithrails.text.words import AUXILIARIES, NEGATIONS, content_stem, words
+from faithrails.text.words import AUXILIARIES, content_stem, has_negation, words
 
 Asked = Literal["yes_no", "request", "open"]
 
@@ -131,7 +131,7 @@ def is_question(sentence: str, asked: Known, either: Callable[[], Known]) -> boo
     if len(sentence) > _LONGEST or not sentence.rstrip("*_\"'”’) ").endswith("?"):
         return False
     body = sentence.strip("*_\"'“‘”’() ")
-    if not _START.match(body) or _LEADING.search(body) or _denies(body):
+    if not _START.match(body) or _LEADING.search(body) or has_negation(body):
         return False
     presumes = _PRESUMES.search(body) is not None
     if not asked.lacks(body, _ALLOWED):
@@ -155,7 +155,3 @@ def _asking_words(text: str) -> Iterator[str]:
 def _repeats_all(body: str, asked: Known) -> bool:
     """Whether a question has all words of content of the user's: "Which guests may feed them?"."""
     return bool(asked.stems) and asked.stems <= {content_stem(word) for word, _, _ in words(body)}
-
-
-def _denies(text: str) -> bool:
-    return any(word in NEGATIONS for word, _, _ in words(text))

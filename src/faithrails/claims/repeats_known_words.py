@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.text.words import content_stem, words
+from faithrails.text.words import content_stem, has_digit, words
 
 _NUMBER = re.compile(r"\d+(?:[.,:/-]\d+)*")
 # Symbols that Markdown uses for its marks, and the accents among the symbols.
@@ -73,11 +73,6 @@ class Known:
             self.numbers | other.numbers,
             self.signs | other.signs,
         )
-
-
-def has_digit(word: str) -> bool:
-    """Whether a word holds a digit of any script."""
-    return any(map(str.isdigit, word))
 
 
 @lru_cache(maxsize=16)  # the pieces of a streamed answer share their question

@@ -10,14 +10,23 @@ from itertools import pairwise, takewhile
 from typing import Literal
 
 from faithrails.claims.questions import last_question
-from faithrails.claims.repeats_known_words import can_mean, has_digit
+from faithrails.claims.repeats_known_words import can_mean
 from faithrails.claims.words_about_the_answer import PARTS, pattern
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.word_relations import are_opposites
-from faithrails.text.words import AUXILIARIES, EXCEPTIONS, NEGATIONS, STOP_WORDS, content_stem, denies, words
+from faithrails.text.words import (
+    AUXILIARIES,
+    EXCEPTIONS,
+    NEGATIONS,
+    STOP_WORDS,
+    content_stem,
+    denies,
+    has_digit,
+    words,
+)
 
 _YES = frozenset(
     "yes yeah yep yup yea aye ya sure surely certain certainly definite definitely course indeed absolutely "

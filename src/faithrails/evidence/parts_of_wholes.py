@@ -10,7 +10,7 @@ from faithrails.evidence.values_spoken_of import words_of
 from faithrails.text.clause_around import clause_around
 from faithrails.text.values.mention import Mention
 from faithrails.text.word_relations import are_opposites
-from faithrails.text.words import NEGATIONS, words
+from faithrails.text.words import has_negation, words
 
 _NEAR = 30  # characters
 _THE = r"(?:the|its|their|his|her|our|all|these|those)"
@@ -89,7 +89,7 @@ def speaks_of_others(claim: str, value: Mention, text: str) -> bool:
 
 
 def _is_of_others(text: str) -> bool:
-    return bool(_OTHERS.search(text)) or any(word in NEGATIONS for word, _, _ in words(text))
+    return bool(_OTHERS.search(text)) or has_negation(text)
 
 
 def _gets_rest(claim: str, value: Mention, text: str) -> bool:

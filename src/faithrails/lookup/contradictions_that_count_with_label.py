@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from faithrails.claims.repeats_known_words import has_digit
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import denies
+from faithrails.text.words import denies, has_digit
 from faithrails.types import Claim
 
 # What contradicts the two together is certain, or at least marks the answer. A label leaves out limits

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from faithrails.text.values.amounts import unit_after
-from faithrails.text.values.last_nonzero_digit import last_nonzero_digit
+from faithrails.text.values.digits import last_nonzero_digit
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
 

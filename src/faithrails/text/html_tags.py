@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from markdown_it.common.html_blocks import block_names
 
-from faithrails.text.spans import Span, without_white_space
+from faithrails.text.spans import Span, trimmed
 
 # A tag with attributes may say something in them, so it stays in its claim.
 _BLOCK = rf"</?(?:{'|'.join(sorted(block_names))}|br)\s?/?>"
@@ -29,18 +29,19 @@ def between_tags(answer: str, span: Span) -> Iterator[Span]:
     for tags in LAYOUT_TAGS.finditer(answer, span.start, span.end):
         left, right = tags.span()
         if left == span.start or right == span.end or _BLOCK_TAG.search(tags[0]):
-            yield from without_white_space(answer, span._replace(start=start, end=left))
+            yield from trimmed(answer, start, left, span.kind)
             start = right
-    yield from without_white_space(answer, span._replace(start=start))
+    yield from trimmed(answer, start, span.end, span.kind)
 
 
 def without_tags(text: str) -> str:
     """Return a text with spaces in the place of inline tags and of numbers of footnotes; its length stays."""
     if "<" not in text:
         return text
-    text = _POWER.sub(lambda found: "²³"[int(found[1]) - 2].ljust(len(found[0])), _NOTE.sub(_blank, text))
-    return _INLINE_TAG.sub(_blank, text)
+    text = _POWER.sub(lambda found: "²³"[int(found[1]) - 2].ljust(len(found[0])), _NOTE.sub(blank, text))
+    return _INLINE_TAG.sub(blank, text)
 
 
-def _blank(found: re.Match[str]) -> str:
+def blank(found: re.Match[str]) -> str:
+    """Return as many spaces as a match has characters."""
     return " " * len(found[0])

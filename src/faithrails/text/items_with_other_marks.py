@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from faithrails.text.spans import Span, without_white_space
+from faithrails.text.spans import Span, trimmed
 
 _SIGNS = "✓✔✅☑✗✘❌"
 _END_OF_ITEM = re.compile(
@@ -38,9 +38,9 @@ def marked_items(text: str, spans: Iterable[Span]) -> Iterator[Span]:
         ends += (mark for mark in marks if span.start <= mark[0] < span.end)
         start = span.start
         for end, after in sorted(ends):
-            yield from without_white_space(text, span._replace(start=start, end=end))
+            yield from trimmed(text, start, end, span.kind)
             start = after
-        yield from without_white_space(text, span._replace(start=start))
+        yield from trimmed(text, start, span.end, span.kind)
 
 
 def _counting_up(text: str, pattern: re.Pattern[str]) -> list[tuple[int, int]]:

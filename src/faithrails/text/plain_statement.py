@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from faithrails.text.html_tags import without_tags
+from faithrails.text.html_tags import blank, without_tags
 from faithrails.text.pictures import without_mood
+from faithrails.text.words import has_digit
 
 _KIND = r"(?:passage|source|document|doc|chunk)s?"
 # What may also be a value ("costs (page 50) euros") cites only where nothing follows it in its clause.
@@ -39,16 +40,16 @@ def plain_statement(text: str, passages: int = 0) -> str:
     text = without_tags(text)
     written = text
     if "[" in text or "(" in text or "【" in text:
-        text = _CITATION.sub(_blank, text)
+        text = _CITATION.sub(blank, text)
         number = _NUMBER.search(text)
         if number and 0 < int(number[1]) <= passages:
-            text = f"{text[: number.start()]}{_blank(number)}{text[number.end() :]}"
+            text = f"{text[: number.start()]}{blank(number)}{text[number.end() :]}"
         text = text if any(map(str.isalnum, text)) else written  # a citation is all that is said
     text = _without_enumerators(text) if ")" in text else text
-    text = _EMPHASIS.sub(_blank, text) if "_" in text else text
+    text = _EMPHASIS.sub(blank, text) if "_" in text else text
     for pattern in (_STRUCK, _ALERT, _REMARK):
-        shorter = pattern.sub(_blank, text)
-        loses_value = pattern is _STRUCK and _has_digit(text) and not _has_digit(shorter)
+        shorter = pattern.sub(blank, text)
+        loses_value = pattern is _STRUCK and has_digit(text) and not has_digit(shorter)
         text = text if loses_value or not any(map(str.isalnum, shorter)) else shorter
     text = text if text.isascii() else without_mood(text)
     return _JOINED.sub(" ", text) if "," in text else text
@@ -64,12 +65,4 @@ def _without_enumerators(text: str) -> str:
         return text
     items = [text[one.end() : other.start()].rstrip() for one, other in pairwise(found)]
     are_items = all(_WORD.search(one) and one.lower().endswith(_ENDS_OF_ITEMS) for one in items)
-    return _ENUMERATOR.sub(_blank, text) if are_items else text
-
-
-def _has_digit(text: str) -> bool:
-    return any(map(str.isdigit, text))
-
-
-def _blank(found: re.Match[str]) -> str:
-    return " " * len(found[0])
+    return _ENUMERATOR.sub(blank, text) if are_items else text

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 Kind = Literal["text", "heading", "code", "row", "header"]
@@ -22,9 +21,10 @@ class Span(NamedTuple):
     kind: Kind = "text"
 
 
-def without_white_space(text: str, span: Span) -> Iterator[Span]:
-    """Yield a span without the white space at its ends; nothing if it is all white space."""
-    piece = text[span.start : span.end]
-    if piece.strip():
-        start = span.start + len(piece) - len(piece.lstrip())
-        yield span._replace(start=start, end=start + len(piece.strip()))
+def trimmed(text: str, start: int, end: int, kind: Kind) -> list[Span]:
+    """Return ``text[start:end]`` without the white space at its ends; nothing if it is all white space."""
+    if start < end and not (text[start].isspace() or text[end - 1].isspace()):
+        return [Span(start, end, kind)]
+    piece = text[start:end].rstrip()
+    left = len(piece.lstrip())
+    return [Span(start + len(piece) - left, start + len(piece), kind)] if left else []

@@ -172,6 +172,16 @@ def denies(folded_words: Iterable[str]) -> bool:
 is_negation = NEGATIONS.__contains__  # whether a folded word denies
 
 
+def has_negation(text: str) -> bool:
+    """Whether a word of a text denies."""
+    return any(is_negation(word) for word, _, _ in words(text))
+
+
+def has_digit(text: str) -> bool:
+    """Whether a text holds a digit of any script."""
+    return any(map(str.isdigit, text))
+
+
 _VOWELS, _LEAST_OF_INITIALS = frozenset("aeiouy"), 4  # letters
 
 

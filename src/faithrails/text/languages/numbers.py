@@ -13,6 +13,7 @@ from babel.numbers import get_decimal_symbol
 
 from faithrails.text.languages.closed_words import ENGLISH, closed_words
 from faithrails.text.languages.folded_words import words_of
+from faithrails.text.values.digits import in_ascii
 
 _SPACES = " \u00a0\u202f\u2009"
 DIGITS = re.compile(rf"\d+(?:[.,'’٫٬]\d+)*|\d{{1,3}}(?:[{_SPACES}]\d{{3}})+(?!\d)(?:[.,٫]\d+)?")
@@ -52,20 +53,16 @@ def digit_numbers(text: str, language: str) -> Iterator[tuple[str, int, int]]:
     place = 0
     while found := _GROUPED.match(text, place) or DIGITS.search(text, place):
         wider = _GROUPED.match(text, found.start()) or found
-        digits = _ascii(re.sub(f"[{_SPACES}'’٬]", "", wider[0]))
+        digits = in_ascii(re.sub(f"[{_SPACES}'’٬]", "", wider[0]))
         if _HOUR.match(text, wider.start()):
             digits = digits[1:]
         value = _value(digits, get_decimal_symbol(locale_of(language)))
         if value is None:
             for part in re.finditer(r"\d+", wider[0]):
-                yield _ascii(part[0]), wider.start() + part.start(), wider.start() + part.end()
+                yield in_ascii(part[0]), wider.start() + part.start(), wider.start() + part.end()
         else:
             yield value, wider.start(), wider.end()
         place = wider.end()
-
-
-def _ascii(digits: str) -> str:
-    return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in digits)
 
 
 def plain(value: Decimal) -> str:

@@ -24,7 +24,7 @@ _AGED = re.compile(
 _LONGEST_AGED = 22  # characters
 _TO_AGE = re.compile(r"\s?(?:to|and|or|[-–—])\s?\d+", re.IGNORECASE)
 _OF_RANGE = re.compile(r"-\s(?:to|and|or)\s\d+(?=-)")  # behind "6" in "6- to 12-year-olds"
-_GAP = re.compile(r"[ \u00a0\u202f-]?")
+_GAPS = (" ", "\u00a0", "\u202f", "-")
 # "5 full days": words between a number and its unit that change nothing of how many there are.
 # One word before a unit: "5 full days", not "fell to 600 last year".
 _BETWEEN = re.compile(r"[ -](?!(?:last|this|next|each|every|per|that|the)\b)(?:[a-z]{3,}[ -])(?=[a-z]{3})")
@@ -77,9 +77,7 @@ def measured(text: str, amount: Amount) -> Mention:
 
 def unit_after(text: str, end: int) -> Unit | None:
     """Return the unit of a number that ends at ``end``, behind at most one other word: "5 full days"."""
-    gap = _GAP.match(text, end)
-    place = gap.end() if gap else end
-    found = unit_at(text, place)
+    found = unit_at(text, end + text.startswith(_GAPS, end))
     if found is None:
         between = _BETWEEN.match(text, end)
         found = unit_at(text, between.end()) if between else None
@@ -108,8 +106,7 @@ def is_measured(text: str, end: int) -> bool:
 
 
 def _currency_after(text: str, end: int) -> tuple[str, int, str] | None:
-    gap = _GAP.match(text, end)
-    return currency_at(text, gap.end() if gap else end)
+    return currency_at(text, end + text.startswith(_GAPS, end))
 
 
 def _weight(currency: tuple[str, int, str] | None) -> str | None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from faithrails.text.values.compare_dates_and_times import dates_agree, same_clock, same_time
+from faithrails.text.values.compare_dates_and_times import dates_agree, times_agree
 from faithrails.text.values.currencies import same_currency
-from faithrails.text.values.last_nonzero_digit import last_nonzero_digit
+from faithrails.text.values.digits import last_nonzero_digit
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
 
@@ -36,7 +36,7 @@ def agrees(wanted: Mention, found: Mention) -> bool:
     if wanted.kind == "date" and found.kind == "date":
         return dates_agree(wanted, found)
     if wanted.minutes is not None or found.minutes is not None:
-        return same_time(wanted, found) if wanted.zoned == found.zoned else same_clock(wanted, found)
+        return times_agree(wanted, found)
     return comparable(wanted, found) and _amounts(wanted, found)
 
 

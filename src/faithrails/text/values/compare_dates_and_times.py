@@ -7,19 +7,17 @@ from faithrails.text.values.mention import Date, Mention
 from faithrails.text.values.times import HALF_A_DAY
 
 
-def same_time(wanted: Mention, found: Mention) -> bool:
-    """Compare two times of day; "six o'clock" may be in the morning or in the evening."""
+def times_agree(wanted: Mention, found: Mention) -> bool:
+    """Compare two times of day; "six o'clock" may be in the morning or in the evening.
+
+    Of a time with a zone and one without, the same clock face is all that can be known.
+    """
     if wanted.minutes is None or found.minutes is None:
         return False
+    if wanted.zoned != found.zoned:
+        return wanted.text.split()[0].lower() == found.text.split()[0].lower()
     apart = abs(wanted.minutes - found.minutes)
     return apart == 0 or (apart == HALF_A_DAY and HALF_A_DAY in (wanted.step, found.step))
-
-
-def same_clock(wanted: Mention, found: Mention) -> bool:
-    """Compare a time with a zone and one without: the same clock face is all that can be known."""
-    if wanted.minutes is None or found.minutes is None:
-        return False
-    return wanted.text.split()[0].lower() == found.text.split()[0].lower()
 
 
 def dates_agree(wanted: Mention, found: Mention) -> bool:
@@ -27,9 +25,9 @@ def dates_agree(wanted: Mention, found: Mention) -> bool:
     if wanted.bound and wanted.bound != found.bound:  # "after 1889" is not said by "in 1889"
         return False
     if wanted.period:
-        return any(_within(span, wanted.period) for span in _spans(found))
+        return any(_within(span, wanted.period) for span in spans_of(found))
     if found.period:
-        return any(_within(found.period, span) for span in _spans(wanted))
+        return any(_within(found.period, span) for span in spans_of(wanted))
     return any(_same_date(a, b) for a in wanted.dates for b in found.dates)
 
 
@@ -37,7 +35,8 @@ def _same_date(wanted: Date, found: Date) -> bool:
     return all(a is None or a == b for a, b in zip(wanted, found, strict=True))
 
 
-def _spans(mention: Mention) -> list[tuple[int, int]]:
+def spans_of(mention: Mention) -> list[tuple[int, int]]:
+    """Return the first and last day (ordinals) of each reading of a date that has a year."""
     if mention.period:
         return [mention.period]
     return [span for span in map(days_of, mention.dates) if span]

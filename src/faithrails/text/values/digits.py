@@ -35,6 +35,13 @@ def last_digit(digits: str) -> float:
     return max(10.0 ** -len(decimals[1] or decimals[2]), LEAST_STEP) if decimals else 1.0
 
 
+def last_nonzero_digit(amount: float, step: float) -> float:
+    """Return the value of the last digit that is no zero, from ``step`` on: 100 for 8,500, 0.1 for 1.5."""
+    while 0 < 10 * step <= abs(amount) and not round(amount / step) % 10:
+        step *= 10
+    return step
+
+
 @lru_cache(maxsize=10_000)
 def amounts_of(digits: str) -> tuple[float, ...]:
     """Read digits with separators as English and, if that differs, as German would.
@@ -51,9 +58,7 @@ def amounts_of(digits: str) -> tuple[float, ...]:
         return tuple(dict.fromkeys((float(digits.replace(",", "")), float(digits.replace(",", ".")))))
     if _GERMAN_DECIMAL.fullmatch(digits):  # no number in English
         return (float(digits.replace(",", ".")),)
-    plain = _SPACES.sub("", digits)
-    if not plain.isascii():
-        plain = "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in plain)
+    plain = in_ascii(_SPACES.sub("", digits))
     found: list[float] = []
     if len(plain) <= _LONGEST:  # `babel` cannot count further
         for locale in _LOCALES:
@@ -65,6 +70,11 @@ def amounts_of(digits: str) -> tuple[float, ...]:
                 return (fingerprint(re.sub(r"\D", "", plain)),)
             found.append(float(read))
     return tuple(dict.fromkeys(found)) or (fingerprint(plain),)
+
+
+def in_ascii(digits: str) -> str:
+    """Return a text with the digits of all scripts as 0-9."""
+    return "".join(str(unicodedata.decimal(char)) if char.isdecimal() else char for char in digits)
 
 
 def fingerprint(text: str) -> int:

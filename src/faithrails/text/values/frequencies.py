@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from faithrails.text.values.number_word_values import SMALL, WORDS
+from faithrails.text.values.rates import OF_ADVERB
 
 _HOURS = {
     "minute": 1 / 60,
@@ -18,8 +19,7 @@ _HOURS = {
     "quarter": 2_191.5,
 }
 _HOURS |= {"fortnight": 336, "year": 8_766, "decade": 87_660}
-_ADVERBS = {"hourly": "hour", "daily": "day", "nightly": "night", "weekly": "week", "monthly": "month"}
-_ADVERBS |= {"fortnightly": "fortnight", "quarterly": "quarter", "yearly": "year", "annually": "year"}
+_ADVERBS = OF_ADVERB | {"fortnightly": "fortnight"}
 _TIMES = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
 _NUMBER = rf"[1-9]\d{{0,3}}|{'|'.join(SMALL[1:])}"
 _UNIT = rf"(?P<{{}}>{'|'.join(_HOURS)})"

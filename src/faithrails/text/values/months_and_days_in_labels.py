@@ -9,6 +9,7 @@ from functools import lru_cache
 from babel.dates import get_day_names, get_month_names
 
 from faithrails.text.clause_around import clause_around
+from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.matches_at_words import matches_at_words
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.months import month_number
@@ -69,13 +70,13 @@ def days_of_ranges(text: str) -> Iterator[str]:
     for found in matches_at_words(_day_range(), text, _days().keys()) if has_day else ():
         first, last = _days()[found["first"].lower()], _days()[found["last"].lower()]
         days_between = (last - first) % _DAYS_OF_WEEK
-        yield from (_day_name((first + step) % _DAYS_OF_WEEK) for step in range(days_between + 1))
+        yield from (WEEKDAYS[(first + step) % _DAYS_OF_WEEK] for step in range(days_between + 1))
     on_weekdays = _ON_WEEKDAYS.finditer(text) if "weekday" in small else ()
     if any(not _NO_DAYS.search(clause_around(text, *found.span(), _SENTENCE_END)) for found in on_weekdays):
-        yield from map(_day_name, range(_WORKING_DAYS))
+        yield from WEEKDAYS[:_WORKING_DAYS]
     for found in _DAILY_EXCEPT.finditer(text) if "daily" in small or "every day" in small else ():
         closed = _days().get(found["day"].lower())
-        yield from (_day_name(day) for day in range(_DAYS_OF_WEEK) if closed is not None and day != closed)
+        yield from (name for day, name in enumerate(WEEKDAYS) if closed is not None and day != closed)
 
 
 def named_by_labels(labels: Iterable[str]) -> frozenset[str]:
@@ -100,11 +101,7 @@ def _names_of(label: str) -> tuple[str, ...]:
 
 
 def _full_day(word: str) -> str:
-    return _day_name(_days()[word]) if word in _days() else ""
-
-
-def _day_name(day: int) -> str:
-    return str(get_day_names("wide", locale="en")[day]).lower()
+    return WEEKDAYS[_days()[word]] if word in _days() else ""
 
 
 def months_as_values(names: Iterable[str]) -> tuple[Mention, ...]:

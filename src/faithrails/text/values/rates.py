@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import re
 
-_OF_ADVERB = {
-    "hourly": "hour",
-    "daily": "day",
-    "nightly": "night",
-    "weekly": "week",
-    "monthly": "month",
-    "quarterly": "quarter",
-    "yearly": "year",
-    "annually": "year",
-}
+OF_ADVERB = {"hourly": "hour", "daily": "day", "nightly": "night", "weekly": "week", "monthly": "month"}
+OF_ADVERB |= {"quarterly": "quarter", "yearly": "year", "annually": "year"}
 _RATE = re.compile(
     r"[^.;,:()\d\n]{0,40}?\b(?:(?:an?|per|each|every)\s"
     r"(?P<unit>second|minute|hour|day|night|week|month|quarter|year|annum|decade)"
-    rf"|(?P<adverb>{'|'.join(_OF_ADVERB)}))\b",
+    rf"|(?P<adverb>{'|'.join(OF_ADVERB)}))\b",
     re.IGNORECASE,
 )
 
@@ -28,6 +20,6 @@ def rate_after(text: str, end: int) -> str | None:
     if found is None:
         return None
     if found["adverb"]:
-        return _OF_ADVERB[found["adverb"].lower()]
+        return OF_ADVERB[found["adverb"].lower()]
     unit = found["unit"].lower()
     return "year" if unit == "annum" else unit

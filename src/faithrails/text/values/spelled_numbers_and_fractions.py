@@ -84,24 +84,9 @@ _ARTICLES = frozenset({"a", "an"})
 _BEGIN_NUMBERS = frozenset({*SMALL, *TENS, *ORDINALS, *TENTHS, "dozen", "twice"}) | _ARTICLES
 _PERCENT = frozenset({"percent", "per"})
 _COMPOUNDED = frozenset({*TENS, "hundred", "thousand", "million", "billion"})
-_NUMBER_WORDS = frozenset(
-    {
-        *SMALL,
-        *TENS,
-        *ORDINALS,
-        *TENTHS,
-        *SCALES,
-        *PARTS,
-        "twice",
-        "half",
-        "halves",
-        *("than", "over", "under", "least", "most"),  # "more than a year"
-        "decade",
-        "century",
-        "fortnight",
-    }
-)
 _SAID_OF_UNITS = frozenset({"decade", "century", "fortnight"})
+_LIMITING = frozenset({"than", "over", "under", "least", "most"})  # "more than a year"
+_NUMBER_WORDS = (_BEGIN_NUMBERS - _ARTICLES) | _SAID_OF_UNITS | _LIMITING | {*SCALES, *PARTS, "halves"}
 COUNTS_ITSELF = re.compile(
     r"\s(?:\w+\s)?(?:ways|steps|methods|options|reasons|factors|things|types|kinds|categories|examples|tips|points|"
     r"passages|sources|answers|questions)\b",

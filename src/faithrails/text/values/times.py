@@ -77,14 +77,10 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
     in_digits = digits and _MAY_BE_TIME.search(text) is not None
     for found in _WITH_ONE_MARK.finditer(text) if in_digits else ():
         yield _begin_of(found)
-    for found in _MILITARY.finditer(text) if digits else ():
-        if not _OF_HOURS.search(text, max(0, found.start() - _BEFORE_HOURS), found.start()):
-            continue
-        for hour, minute in ((1, 2), (3, 4)):
-            start, end = found.start(hour), found.end(minute)
-            minutes = int(found[hour]) % 24 * 60 + int(found[minute])
-            yield Mention("time", start, end, text[start:end], minutes=minutes)
-    for found in _HOURS.finditer(text) if digits and ":" in text else ():
+    hours = list(_MILITARY.finditer(text)) if digits else []
+    hours = [it for it in hours if _OF_HOURS.search(text, max(0, it.start() - _BEFORE_HOURS), it.start())]
+    hours += _HOURS.finditer(text) if digits and ":" in text else ()
+    for found in hours:
         for hour, minute in ((1, 2), (3, 4)):
             start, end = found.start(hour), found.end(minute)
             minutes = int(found[hour]) % 24 * 60 + int(found[minute])

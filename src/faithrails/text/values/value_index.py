@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from faithrails.text.values.compare import agrees, may_be_year
+from faithrails.text.values.compare_dates_and_times import spans_of
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.mention import Date, Mention, meant
 from faithrails.text.values.times import HALF_A_DAY
@@ -104,8 +105,7 @@ class ValueIndex:
 
     def _near_in_time(self, wanted: Mention) -> Iterator[int]:
         """Yield stretches of time that may lie within a wanted one, and dates that may lie in a stretch."""
-        spans = [wanted.period] if wanted.period else [span for span in map(days_of, wanted.dates) if span]
-        for first, _ in spans:
+        for first, _ in spans_of(wanted):
             yield from _nearest(self._periods, first)
             if wanted.period:
                 yield from _nearest(self._starts, first)
