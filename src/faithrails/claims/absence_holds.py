@@ -75,9 +75,8 @@ def _sentences_with(index: EvidenceIndex, stem: str) -> Sequence[int]:
 def _goes_on(index: EvidenceIndex, number: int) -> bool:
     if number >= len(index.sentences):
         return False
-    before, sentence = index.sentences[number - 1], index.sentences[number]
-    words_of_it = index.readings[sentence.passage].words[sentence.words[0] : sentence.words[1]]
-    return sentence.passage == before.passage and words_of_it[:1] != [] and words_of_it[0] in _PRONOUNS
+    is_of_one_passage = index.sentences[number].passage == index.sentences[number - 1].passage
+    return is_of_one_passage and not _PRONOUNS.isdisjoint(index.sentence_words(number)[:1])
 
 
 def _is_answered(lack: Lack, text: str) -> bool:

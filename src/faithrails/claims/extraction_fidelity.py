@@ -15,10 +15,10 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from faithrails.claims.by_rules import sentence_claims
-from faithrails.claims.extraction_keeps_pairs import CLAUSE_END, Bindings, Scope, weighed_tokens
+from faithrails.claims.extraction_keeps_pairs import CLAUSE_END, Bindings, weighed_tokens
 from faithrails.runtime.deadline import look
 from faithrails.text.tokens_to_preserve import Token, tokens
-from faithrails.text.words import MODALS, NEGATIONS, stem, words
+from faithrails.text.words import MODALS, stem, words
 from faithrails.types import Claim, Turn
 
 _LONGEST_PHRASE = 30  # tokens
@@ -61,7 +61,7 @@ def is_covered(sentence: str, statements: Sequence[str], addable: Set[Token] = f
     """Whether statements keep all that a sentence says; ``addable`` is what they may add to it."""
     said = weighed_tokens(sentence)
     spoken, bindings = _Tenses(sentence), Bindings.of(sentence, said)
-    own, orders, scopes = frozenset(said), tuple(_orders(sentence, said)), tuple(_scopes(sentence))
+    own, orders = frozenset(said), tuple(_orders(sentence, said))
     kept = [
         stated
         for text in dict.fromkeys(statements)
@@ -70,7 +70,6 @@ def is_covered(sentence: str, statements: Sequence[str], addable: Set[Token] = f
         if all(token in own or token in addable for token in stated)
         and _keeps_order(stated, orders)
         and _keeps_operators(stated, said)
-        and _keeps_scopes(stated, scopes)
         and bindings.kept(stated)
     ]
     return bool(said) and _all_kept(orders, kept)
@@ -166,23 +165,6 @@ def _keeps_operators(stated: Sequence[Token], said: Sequence[Token]) -> bool:
     operated = {(before, after) for before, after in pairwise(said) if before.kind == "operator"}
     needed = {after for _, after in operated} - bare
     return all((before, after) in operated for before, after in pairwise((_EDGE, *stated)) if after in needed)
-
-
-def _scopes(sentence: str) -> Iterator[Scope]:
-    """Yield each negation and modal verb with the tokens that follow it in its clause, and nowhere else."""
-    clauses = [tokens(clause) for clause in CLAUSE_END.split(sentence)]
-    count = Counter(token for clause in clauses for token in clause)
-    for clause in clauses:
-        for place, token in enumerate(clause):
-            if token.kind == "operator" and (token.key in MODALS or token.key in NEGATIONS):
-                yield token, frozenset(after for after in clause[place + 1 :] if count[after] == 1)
-                break
-
-
-def _keeps_scopes(stated: Sequence[Token], scopes: Sequence[Scope]) -> bool:
-    """Whether each negation and modal verb of the sentence has the same scope in a statement."""
-    own = frozenset(stated)
-    return all(operator in own or scope.isdisjoint(own) for operator, scope in scopes)
 
 
 def _all_kept(orders: Sequence[Sequence[Token]], kept: Sequence[Sequence[Token]]) -> bool:

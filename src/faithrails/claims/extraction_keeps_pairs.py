@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from faithrails.text.tokens_to_preserve import Token, tokens
-from faithrails.text.words import stem, words
+from faithrails.text.words import MODALS, NEGATIONS, stem, words
 
 Scope = tuple[Token, frozenset[Token]]
 
@@ -72,7 +72,7 @@ class Bindings:
         return cls(
             said,
             tuple(word for word, _, _ in words(sentence)),
-            tuple(_governed(sentence, Counter(said))),
+            (*_governed(sentence, Counter(said)), *_scopes(sentence)),
             tuple(_pairs(sentence)),
         )
 
@@ -107,6 +107,17 @@ def _governed(sentence: str, count: Counter[Token]) -> Iterator[Scope]:
     condition = _CONDITION.match(sentence)
     if condition:
         yield weighed_tokens(condition[0])[0], _once(weighed_tokens(condition["rest"]), count)
+
+
+def _scopes(sentence: str) -> Iterator[Scope]:
+    """Yield each negation and modal verb with the tokens that follow it in its clause, and nowhere else."""
+    clauses = [tokens(clause) for clause in CLAUSE_END.split(sentence)]
+    count = Counter(token for clause in clauses for token in clause)
+    for clause in clauses:
+        for place, token in enumerate(clause):
+            if token.kind == "operator" and (token.key in MODALS or token.key in NEGATIONS):
+                yield token, _once(clause[place + 1 :], count)
+                break
 
 
 def _once(found: Sequence[Token], count: Counter[Token]) -> frozenset[Token]:

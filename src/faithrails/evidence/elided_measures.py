@@ -58,7 +58,7 @@ def is_count_alone(index: EvidenceIndex, value: Mention) -> bool:
     """Whether the evidence has a large sum of money only as a number of other things, by its verbs."""
     if value.kind != "money" or value.amounts < (_LARGE,):
         return False
-    if any(other.kind == "money" for other in index.same_amount(value)):
+    if any(other.kind == "money" for other in index.values.same_amount(value)):
         return False  # told before all sentences are read
     same = [
         len(sentence.texts) == 1 and _counts(text, other)

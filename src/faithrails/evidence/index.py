@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import cached_property
 from itertools import chain, compress, pairwise
 from math import fsum
 from typing import Any
 
 from faithrails.evidence.citable_passages import SourceIndex
-from faithrails.evidence.months_and_days_of_labels import months_and_days_of_labels
 from faithrails.evidence.postings import Postings
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, YEAR
 from faithrails.evidence.records.role_ownership import RoleEntry, role_entries
-from faithrails.evidence.sentences_and_neighbours import AdjacentStems, ByAmount, Place, Sentence, Values
+from faithrails.evidence.sentences_and_neighbours import AdjacentStems, Place, Sentence, Values
 from faithrails.evidence.sentences_of_passages import ReadPassages
 from faithrails.evidence.values import EvidenceValues
 from faithrails.evidence.whole_statements import statements
 from faithrails.text.find_names import acronyms
 from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.months_and_days_in_labels import months_as_values
-from faithrails.text.values.small_counts import Counts
-from faithrails.text.values.value_index import ValueIndex
+from faithrails.text.values.months_and_days_in_labels import (
+    days_of_ranges,
+    months_as_values,
+    named_by_labels,
+)
 from faithrails.types import Passage
 
 LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
@@ -31,6 +32,7 @@ LEAST_JOINED = 4  # of each of two words that may be written as one: "Ann A" is 
 _CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
 # What stands between two words of one thing, and the words that may: no number, preposition or "and".
 _ONE_THING = frozenset("the a an his her its their our is was are were as or".split())
+_BETWEEN_CELLS = re.compile(r"\||\t|\s\s+")
 _WITHIN_NAME = re.compile(r"[^.;!?\n]*")
 
 
@@ -95,18 +97,25 @@ class EvidenceIndex(ReadPassages):
     @cached_property
     def calendar(self) -> frozenset[str]:
         """The months and weekdays that labels name or abbreviate, by their full names, folded."""
-        return months_and_days_of_labels(self.passages, self.records)
+        found: set[str] = set()
+        for number, passage in enumerate(self.passages):
+            found.update(named_by_labels(self._labels(number)), days_of_ranges(passage.text))
+        return frozenset(found)
+
+    def _labels(self, number: int) -> Iterator[str]:
+        """Yield the keys and values of records, or what stands between pipes or far apart as in a table."""
+        for fact in chain(*self.records.get(number, ())):
+            yield from (*fact.path, fact.value)
+        for line in () if number in self.records else self.passages[number].text.splitlines():
+            yield from map(str.strip, _BETWEEN_CELLS.split(line))
 
     def best(self, stems: Iterable[str]) -> Place | None:
         """Find the sentence that holds most of these stems, and the window around it."""
         wanted = frozenset(stems)
         if wanted not in self._best:
-            self._best[wanted] = self._find(wanted)
+            top = self.postings.best(wanted)
+            self._best[wanted] = None if top is None else self._around(top, wanted)
         return self._best[wanted]
-
-    def _find(self, wanted: frozenset[str]) -> Place | None:
-        top = self.postings.best(wanted)
-        return None if top is None else self._around(top, wanted)
 
     def _around(self, top: int, stems: frozenset[str]) -> Place:
         """Take in a neighbour of the same passage if it adds to what the best sentence holds."""
@@ -156,23 +165,8 @@ class EvidenceIndex(ReadPassages):
             self._ordered[key] = found
         return self._ordered[key]
 
-    def values_at(self, place: Place | None) -> ValueIndex:
+    def values_at(self, place: Place | None) -> Values:
         """Return the numbers, dates and times of a place."""
-        return self._at(place).values
-
-    def spelled_at(self, place: Place | None) -> dict[str, list[str]]:
-        """Return the values of a place as it spells them, by their kind."""
-        return self._at(place).spelled
-
-    def rated_at(self, place: Place | None) -> dict[str, ValueIndex]:
-        """Return the amounts of a place by the stretch of time that they are said of."""
-        return self._at(place).rated
-
-    def by_amount(self, number: int) -> ByAmount:
-        """Return the amounts of a sentence by each of their readings, and by their measure."""
-        return self._at(Place(number, number, number)).by_amount
-
-    def _at(self, place: Place | None) -> Values:
         key = (place.first, place.last) if place else (0, -1)
         if key not in self._values_at:
             self._values_at[key] = Values(
@@ -196,9 +190,8 @@ class EvidenceIndex(ReadPassages):
     @cached_property
     def _with_word(self) -> dict[str, list[int]]:
         found: dict[str, set[int]] = {}
-        for number, sentence in enumerate(self.sentences):
-            begin, end = sentence.words
-            for word in set(self.readings[sentence.passage].words[begin:end]):
+        for number in range(len(self.sentences)):
+            for word in set(self.sentence_words(number)):
                 found.setdefault(word, set()).update((max(0, number - 1), number))
         return {word: sorted(numbers) for word, numbers in found.items()}
 
@@ -213,28 +206,10 @@ class EvidenceIndex(ReadPassages):
         # A set gives its members in another order in every process: `fsum` does not depend on it.
         return fsum([self.weights[stem] ** 2 for stem in stems])
 
-    def holds_value(self, value: Mention) -> bool:
-        """Whether the evidence contains a value (``meant``)."""
-        return self.values.holds(value)
-
-    def same_amount(self, value: Mention) -> list[Mention]:
-        """Return the values that agree with a value, whatever they are amounts of."""
-        return self.values.same_amount(value)
-
     @cached_property
     def sources(self) -> SourceIndex:
         """The sources that citations may name."""
         return SourceIndex(self._given, self.passages, self.sentences, self.weights)
-
-    @property
-    def counts(self) -> Counts:
-        """What the evidence counts, turns of phrase too."""
-        return self.values.counts
-
-    @cached_property
-    def weekdays(self) -> frozenset[str]:
-        """The days of the week of all dates; none if the evidence names days of the week itself."""
-        return self.values.weekdays
 
     @cached_property
     def acronyms(self) -> frozenset[str]:
@@ -250,8 +225,7 @@ class EvidenceIndex(ReadPassages):
     @cached_property
     def statements(self) -> frozenset[str]:
         """The sentences and main clauses of passages that are prose, as ``verbatim.normal`` spells them."""
-        prose = [p.text == r.text for p, r in zip(self.passages, self.readings, strict=True)]
-        spans = ((s.passage, s.span) for s in self.sentences if prose[s.passage])
+        spans = ((s.passage, s.span) for s in self.sentences if s.passage not in self.records)
         return frozenset(statements([passage.text for passage in self.passages], spans))
 
     @cached_property

@@ -66,7 +66,7 @@ def holds(index: EvidenceIndex, mention: Mention, reader: ClaimReader = BY_RULES
     """Whether the evidence contains a mention: the same value, name or quote in any spelling."""
     if mention.kind not in ("quote", "name"):
         return (
-            (index.holds_value(meant(mention)) and not is_count_alone(index, mention))
+            (index.values.holds(meant(mention)) and not is_count_alone(index, mention))
             or _is_said_as_one(index, mention)
             or _is_said_within(index, mention)
             or is_said_in_two(index, mention)
@@ -209,7 +209,7 @@ def _holds_name(index: EvidenceIndex, part: str) -> bool:
     if not spelled.isdisjoint(index.words) or part in index.compounds:
         return True
     if not spelled.isdisjoint(WEEKDAYS) and not (
-        spelled.isdisjoint(index.weekdays | index.calendar)
+        spelled.isdisjoint(index.values.weekdays | index.calendar)
         and {part[:3]}.isdisjoint(_SHORT_WEEKDAYS & index.words)
     ):
         return True

@@ -102,6 +102,11 @@ def _times(text: str, operands: Sequence[Mention]) -> Iterator[Mention]:
                 yield clock._replace(minutes=((clock.minutes or 0) + sign * span) % _DAY, start=0, end=0)
 
 
+def is_amount(value: Mention, amount: float) -> bool:
+    """Whether a value, without its limit, says an amount of its own measure."""
+    return agrees(meant(value._replace(bound="")), _result(value, amount))
+
+
 def _result(value: Mention, amount: float) -> Mention:
     return value._replace(start=0, end=0, text="", amounts=(round(amount, 9),), bound="", step=0.0)
 

@@ -11,10 +11,9 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from faithrails.evidence.result_of_two_own_values import amount_as
-from faithrails.text.values.compare import agrees
+from faithrails.evidence.result_of_two_own_values import amount_as, is_amount
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import AMOUNTS, Mention, meant
+from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.units import TIME
 from faithrails.text.words import content_words
 
@@ -87,12 +86,12 @@ def is_broken_down(
     if _is_counted_out(text, value, operands):
         return True
     like = _alike(value, operands)
-    if any(_is_amount(value, result) for result in _of_two(text, value, operands, like)):
+    if any(is_amount(value, result) for result in _of_two(text, value, operands, like)):
         return True
     if not 0 < len(like) <= _MOST_TERMS:
         return None
     result = _result(text, value, operands, like, counts, shares)
-    return None if result is None else _is_amount(value, result)
+    return None if result is None else is_amount(value, result)
 
 
 def _is_counted_out(text: str, value: Mention, operands: Sequence[Mention]) -> bool:
@@ -109,11 +108,6 @@ def _is_counted_out(text: str, value: Mention, operands: Sequence[Mention]) -> b
         and len(parts) + ones >= _TWO
         and value.amounts[0] == ones + sum(one.amounts[0] for one in parts)
     )
-
-
-def _is_amount(value: Mention, result: float) -> bool:
-    plain = value._replace(start=0, end=0, text="", bound="", step=0.0, amounts=(round(result, 9),))
-    return agrees(meant(value._replace(bound="")), plain)
 
 
 def _of_two(
@@ -180,16 +174,14 @@ def _result(
     if _DIFFERS_AFTER.match(text, value.end) or _DIFFERS_BEFORE.search(before):
         return abs(amounts[0] - amounts[1]) if len(like) == _TWO else None
     factors = _factors(text, value, [one for one, _ in like], counts)
-    if factors is None or (len(like) == 1 and factors[0] == 1.0) or not _is_told(text, factors):
+    if factors is None or (len(like) == 1 and factors[0] == 1.0):
+        return None
+    if max(factors) <= 1.0 and not _ADDING.search(text):
         return None
     signs = (
         -1.0 if _MINUS.search(text[max(0, one.start - _FARTHER) : one.start]) else 1.0 for one, _ in like
     )
     return sum(sign * times * amount for sign, times, amount in zip(signs, factors, amounts, strict=True))
-
-
-def _is_told(text: str, factors: Sequence[float]) -> bool:
-    return max(factors) > 1.0 or _ADDING.search(text) is not None
 
 
 def _factors(

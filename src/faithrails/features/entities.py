@@ -60,7 +60,7 @@ def _values_elsewhere(said: Inputs, held: list[Mention]) -> int:
     values = [mention for mention in held if mention.kind in VALUES]
     if said.place is None or not values:
         return 0
-    there = said.index.values_at(said.place)
+    there = said.index.values_at(said.place).values
     return _number(not there.holds(mention) for mention in values)
 
 

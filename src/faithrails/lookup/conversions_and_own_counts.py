@@ -44,7 +44,7 @@ def refers_back(text: str, mention: Mention, index: EvidenceIndex) -> bool:
         is_count
         and mention.text.lower() in _REFERRING
         and _DEFINITE.search(text, max(0, mention.start - _LONGEST_BEFORE), mention.start) is not None
-        and not index.counts.count(mention.nouns)
+        and not index.values.counts.count(mention.nouns)
     )
 
 

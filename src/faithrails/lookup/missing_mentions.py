@@ -72,7 +72,7 @@ def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
     found += [(Kind.MISSING_NAME, m) for m in missing_list_members(lookup)]
     if asked := counts_to_look_up(text, index.words):
         held = {m.start for m in lookup.values if holds(index, m, lookup.reader)}
-        counts = index.counts.denied(text, asked)
+        counts = index.values.counts.denied(text, asked)
         found += [
             (Kind.WRONG_COUNT, m) for m in counts if m.start not in held and not _is_as_often(lookup, m)
         ]
@@ -200,7 +200,7 @@ def _ends_name(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bo
 
 def _is_converted(lookup: Lookup, mention: Mention) -> bool:
     """Whether the evidence gives an amount in other units alone: "177 °C" where it has "350 °F"."""
-    found = lookup.index.same_amount(mention) if mention.unit else []
+    found = lookup.index.values.same_amount(mention) if mention.unit else []
     return bool(found) and all(value.unit != mention.unit for value in found)
 
 
@@ -234,7 +234,7 @@ def _replaced(lookup: Lookup, excused: frozenset[str]) -> Iterator[Mention]:
 def _is_ordinal_of_other(lookup: Lookup, mention: Mention, asked: frozenset[str]) -> bool:
     """Whether an ordinal is the question's, or one that the evidence has without its noun: "the second"."""
     word = mention.text.split()[0].lower()
-    return mention.ordinal and (word in asked or lookup.index.counts.leave_out_noun(word))
+    return mention.ordinal and (word in asked or lookup.index.values.counts.leave_out_noun(word))
 
 
 def _affirms(asked: frozenset[str], reading: TokenizedText) -> bool:

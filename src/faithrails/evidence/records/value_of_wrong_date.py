@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence, Set
-from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 from itertools import pairwise
@@ -49,14 +48,6 @@ _ON = re.compile(rf"{_UNIT}\s(?:on|for)\s(?:the\s)?$", re.IGNORECASE)
 Days = frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Dated:
-    """A record with its day, as a proleptic ordinal."""
-
-    day: int
-    entries: tuple[Entry, ...]
-
-
 class Timeline:
     """Records of several days, one of which most claims are about."""
 
@@ -66,15 +57,14 @@ class Timeline:
             (_LOWEST | vocabulary.extremes("lowest"), min),
             (_MEAN, fmean),
         )
-        found = [(_day_of(entries), tuple(entries)) for entries in records]
-        dated = [Dated(day, entries) for day, entries in found if day is not None]
-        days = sorted({record.day for record in dated})
+        found = [(_day_of(entries), entries) for entries in records]
+        dated = [(day, entries) for day, entries in found if day is not None]
+        days = sorted({day for day, _ in dated})  # proleptic ordinals
         are_most = len(dated) >= _LEAST_DATED and 2 * len(dated) > len(found)
-        self._records = dated if are_most and len(days) > 1 else []
-        self._days = days if self._records else []
+        self._days = days if are_most and len(days) > 1 else []
         self._on_day: dict[int, list[Entry]] = {}
-        for record in self._records:
-            self._on_day.setdefault(record.day, []).extend(record.entries)
+        for day, entries in dated if self._days else ():
+            self._on_day.setdefault(day, []).extend(entries)
         self._named: dict[Date, set[int]] = {}
         for day in self._days:
             that = date.fromordinal(day)
@@ -88,7 +78,7 @@ class Timeline:
 
     def __bool__(self) -> bool:
         """Whether there are enough such records to know what a day stands for."""
-        return bool(self._records)
+        return bool(self._days)
 
     def numbers_of(self, noun: str) -> frozenset[int]:
         """Return how many days there are, if the noun is "days"; the first and last may be parts of one."""

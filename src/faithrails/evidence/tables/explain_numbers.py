@@ -97,9 +97,6 @@ class Arithmetic:
         )
 
 
-NOTHING = Arithmetic()
-
-
 _KNOWN: PerIndex[dict[str, Arithmetic]] = PerIndex(lambda index: {})
 
 
@@ -118,10 +115,10 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
     own, known = claim_values(text), tables_of(index)
     compares = bool(known) and says_comparison(reading)
     if not known:  # only a number that no sentence states may be the result of what one states
-        own = [v for v in own if v.operations and not index.holds_value(meant(v.mention))]
+        own = [v for v in own if v.operations and not index.values.holds(meant(v.mention))]
     sets_limit = bool(known) and bool(limits_in(text))
     if not (own or compares or sets_limit):
-        return NOTHING
+        return Arithmetic()
     said = _words(text, index, reading)
     tables = [Binding(table, said, index.weights) for table in known]
     near = sorted(tables, key=lambda b: -b.total)[:_MOST_TABLES]

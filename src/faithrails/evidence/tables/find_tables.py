@@ -16,6 +16,7 @@ from faithrails.evidence.tables.laid_out_rows import is_laid_out, keyed, laid_ou
 from faithrails.evidence.tables.numeric_table import Table, scale_in, years_in
 from faithrails.evidence.tables.table_from_grid import table_of
 from faithrails.evidence.tables.unfold_rows import table_lines, unfolded
+from faithrails.evidence.tables.units_of_columns import cells_of
 from faithrails.runtime.deadline import look
 from faithrails.text.values.digits import MINUS
 
@@ -50,12 +51,8 @@ def are_about_tables(places: Iterable[Place | None], index: EvidenceIndex) -> bo
     """
     passages = [index.sentences[place.top].passage for place in places if place] or range(len(index.passages))
     holding = {number for number, _ in _TABLES.of(index)}
-    structured = [number in holding or _is_record(index, number) for number in passages]
+    structured = [number in holding or number in index.records for number in passages]
     return 2 * sum(structured) > len(structured)
-
-
-def _is_record(index: EvidenceIndex, passage: int) -> bool:
-    return index.subjects is not None and index.readings[passage].text != index.passages[passage].text
 
 
 def _all(index: EvidenceIndex) -> Iterator[tuple[int, Table]]:
@@ -104,7 +101,7 @@ def grids_in(text: str) -> Iterator[list[list[str]]]:
 
 def _grid_of(kind: str, lines: Sequence[str], before: str) -> list[list[str]]:
     if kind == "piped":
-        return list(_piped(lines))
+        return [cells_of(line.strip()) for line in lines if not _RULE.fullmatch(line)]
     rows = laid_out(lines) if kind == "laid out" else []
     return rows or (list(_flat(lines, before)) if all(map(is_flat_row, lines)) else [])
 
@@ -129,13 +126,6 @@ def _kind(line: str) -> str:
 def is_flat_row(line: str) -> bool:
     """Whether a line is a label and a row of numbers."""
     return bool(line) and len(line) <= _LONGEST_LINE and _cells(line) is not None
-
-
-def _piped(lines: Sequence[str]) -> Iterator[list[str]]:
-    for line in lines:
-        if not _RULE.fullmatch(line):
-            plain = line.strip()
-            yield plain.removeprefix("|").removesuffix("|").split("|")
 
 
 def _flat(lines: Sequence[str], before: str) -> Iterator[list[str]]:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.tables.text_grid import TextGrid, folded, text_grids
-from faithrails.text.values.compare import agrees
+from faithrails.text.values.compare import agrees, are_same
 from faithrails.text.values.mention import Mention, meant
 
 # The value is then no condition but an end of a range, which need not be that of the table.
@@ -75,8 +75,4 @@ def _tells(grid: TextGrid, place: tuple[int, int], said: str, beside: Sequence[M
     name = grid.names[row][column]
     if name and f" {name} " in said:
         return True
-    return any(
-        held.kind == one.kind and agrees(meant(one), meant(held))
-        for held in grid.values(row, column)
-        for one in beside
-    )
+    return any(are_same(one, held) for held in grid.values(row, column) for one in beside)

@@ -45,7 +45,10 @@ class NamedLabels:
 
     def __init__(self, binding: Binding, reading: TokenizedText, said: SaidComparison) -> None:
         table = binding.table
-        self.labels, self.filled = (table.rows, table.columns), (_filled_rows(binding), list(table.filled))
+        self.labels, self.filled = (
+            (table.rows, table.columns),
+            (sorted({row for row, _ in table.cells}), list(table.filled)),
+        )
         self._binding, self._reading, self._said = binding, reading, said
         self._places = tuple([*_places(labels, reading.keys)] for labels in self.labels)
 
@@ -129,10 +132,6 @@ class NamedLabels:
     def cell(self, axis: int, own: int, across: int) -> Cell | None:
         """Return the cell of a row or column in one of the other axis."""
         return self._binding.table.cells.get((own, across) if axis == ROWS else (across, own))
-
-
-def _filled_rows(binding: Binding) -> list[int]:
-    return sorted({row for row, _ in binding.table.cells})
 
 
 def _places(labels: Sequence[Label], keys: Sequence[str]) -> Iterator[_Place]:

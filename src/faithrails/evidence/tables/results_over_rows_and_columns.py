@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence, Set
 
 from faithrails.evidence.implied_values import compared_as
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.result_of_two_own_values import is_amount
 from faithrails.evidence.tables.find_tables import tables_of
 from faithrails.evidence.tables.numeric_table import Cell, Label, Table
 from faithrails.evidence.tables.operation_words import Operation, direction_of, operation_stems, operations_of
 from faithrails.runtime.deadline import look
-from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import AMOUNTS, Mention, meant
+from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.units_of_labels import in_unit
 
 _TOTALS = frozenset(("total", "subtot", "sum", "averag", "mean"))  # stems: such a row sums up the others
@@ -108,22 +108,11 @@ def _sum_and_average(
         yield total / len(cells), cells
 
 
-def _columns(table: Table) -> list[_Line]:
-    found: list[_Line] = [(label, {}) for label in table.columns]
-    for (row, column), cell in table.cells.items():
-        found[column][1][row] = cell
-    return found
-
-
-def _rows(table: Table) -> list[_Line]:
-    found: list[_Line] = [(label, {}) for label in table.rows]
-    for (row, column), cell in table.cells.items():
-        found[row][1][column] = cell
-    return found
-
-
 def _both_ways(table: Table) -> Iterator[tuple[list[_Line], list[_Line]]]:
-    rows, columns = _rows(table), _columns(table)
+    rows: list[_Line] = [(label, {}) for label in table.rows]
+    columns: list[_Line] = [(label, {}) for label in table.columns]
+    for (row, column), cell in table.cells.items():
+        rows[row][1][column] = columns[column][1][row] = cell
     yield rows, columns
     yield columns, rows
 
@@ -184,9 +173,4 @@ def _is_amount(value: Mention, amount: float, cells: Sequence[Cell]) -> bool:
     is_share = value.kind == "percent"
     if any(cell.percent for cell in cells) is not is_share:
         return False
-    scales = {1.0, *(cell.scale for cell in cells if cell.scale)}
-    plain = value._replace(start=0, end=0, text="", bound="", step=0.0)
-    return any(
-        agrees(meant(value._replace(bound="")), plain._replace(amounts=(round(amount * scale, 9),)))
-        for scale in scales
-    )
+    return any(is_amount(value, amount * by) for by in {1.0, *(cell.scale for cell in cells if cell.scale)})

@@ -58,8 +58,7 @@ def sentences_as_tables(index: EvidenceIndex, stems: frozenset[str]) -> Iterator
 def _with_numbers(index: EvidenceIndex, known: _Known) -> npt.NDArray[np.bool_]:
     """Return which sentences are prose and hold a digit."""
     if known.marked is None:
-        plain = [p.text == r.text for p, r in zip(index.passages, index.readings, strict=True)]  # no records
-        marked = [plain[s.passage] and _is_prose(index.text_of(s)) for s in index.sentences]
+        marked = [s.passage not in index.records and _is_prose(index.text_of(s)) for s in index.sentences]
         known.marked = np.array(marked, dtype=np.bool_)
     return known.marked
 

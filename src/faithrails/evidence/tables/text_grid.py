@@ -16,7 +16,7 @@ from faithrails.evidence.tables.grids_of_records import grids_of_records
 from faithrails.evidence.tables.ranges_of_labels import Range, ranges_of
 from faithrails.runtime.deadline import look
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.values.compare import agrees, measured_in
+from faithrails.text.values.compare import agrees, are_same, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.months_and_days_in_labels import full_name
@@ -160,9 +160,7 @@ class TextGrid:
         """Whether a cell that is not the range of its row holds a value."""
         ranged = {0} if self.ranges[0] else set()
         return any(
-            value.kind == held.kind
-            and measured_in(value) == measured_in(held)
-            and agrees(meant(value), meant(held))
+            are_same(value, held) and measured_in(value) == measured_in(held)
             for row, column in self.places
             if column not in ranged
             for held in self.values(row, column)

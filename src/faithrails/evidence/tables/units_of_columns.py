@@ -19,7 +19,7 @@ def rows_in_units(text: str) -> dict[str, str]:
         if row.count("|") < _PIPES:
             header = []
         elif not header:
-            header = [cell.strip() for cell in _cells(row)]
+            header = [cell.strip() for cell in cells_of(row)]
         elif any(map(unit_of, header)):
             said = _in_units(row, header)
             if said != row:
@@ -27,11 +27,12 @@ def rows_in_units(text: str) -> dict[str, str]:
     return found
 
 
-def _cells(row: str) -> list[str]:
+def cells_of(row: str) -> list[str]:
+    """Return the cells of a row between bars, as they stand."""
     return row.removeprefix("|").removesuffix("|").split("|")
 
 
 def _in_units(row: str, header: list[str]) -> str:
-    cells = [cell.strip() for cell in _cells(row)]
+    cells = [cell.strip() for cell in cells_of(row)]
     labels = header + [""] * (len(cells) - len(header))
     return f"| {' | '.join(in_unit(cell, label) for cell, label in zip(cells, labels, strict=False))} |"

@@ -98,7 +98,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     """Yield what a claim changes, but for mentions that all evidence lacks, found before, or that follow."""
     claim, vocabulary = lookup.reading, lookup.reader.vocabulary
     explained = (m for m in lookup.values if lookup.arithmetic.explains(m))
-    decided = (*lookup.missing, *(m for m in explained if not lookup.index.holds_value(meant(m))))
+    decided = (*lookup.missing, *(m for m in explained if not lookup.index.values.holds(meant(m))))
     changes = [
         change
         for change in copy.changes

@@ -29,7 +29,7 @@ def _other_days(lookup: Lookup, value: Mention) -> Contradiction | None:
     """Compare "10 working days" with all "10 days" of the evidence; "10 days" alone may be of either kind."""
     if value.unit != "day" or _kind_of_days(value) is None:
         return None
-    there = [one for one in lookup.index.same_amount(value) if one.unit == "day"]
+    there = [one for one in lookup.index.values.same_amount(value) if one.unit == "day"]
     if not there or any(_kind_of_days(one) == _kind_of_days(value) for one in there):
         return None
     if _kind_of_days(value) == "calendar" and any(_kind_of_days(one) is None for one in there):

@@ -38,7 +38,7 @@ def wrong_count(lookup: Lookup) -> Contradiction | None:
         same = [value for value in there if set(mention.amounts) & set(value.amounts)]
         others = [value for value in there if mention.nouns & value.nouns and value not in same]
         if same and others and all(mention.nouns.isdisjoint(value.nouns) for value in same):
-            if any(mention.nouns & value.nouns for value in lookup.index.same_amount(mention)):
+            if any(mention.nouns & value.nouns for value in lookup.index.values.same_amount(mention)):
                 return None  # the evidence counts as many of these elsewhere
             pairs = {pair for text in top.texts for pair in parts_and_wholes(text, values(text))}
             if any((mention.amounts[0], value.amounts[0]) in pairs for value in others):

@@ -17,7 +17,7 @@ def wrong_rate(lookup: Lookup) -> Contradiction | None:
         own = rate_after(lookup.text, mention.end) if mention.kind in AMOUNTS else None
         if own is None:
             continue
-        rated = lookup.index.rated_at(lookup.window)
+        rated = lookup.index.values_at(lookup.window).rated
         there = {rate for rate, values in rated.items() if values.holds(mention)}
         if there and own not in there:
             why = f"'{mention.text}' per {own}, but the closest passage says it per {min(there)}"

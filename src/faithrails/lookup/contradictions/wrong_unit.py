@@ -44,7 +44,7 @@ def _other_measure(
         own = measure(mention)
         if mention.kind not in AMOUNTS or own == _NONE:
             continue
-        there = index.by_amount(window.top)
+        there = index.values_at(Place(window.top, window.top, window.top)).by_amount
         known = (there.get(amount, {}) for amount in dict.fromkeys(mention.amounts))
         others = (value for of in known for kind, held in of.items() if kind != own for value in held)
         same = list(islice(others, _MOST_SAME))

@@ -13,7 +13,7 @@ def wrong_value(lookup: Lookup) -> Contradiction | None:
     for mention in lookup.missing:
         if mention.kind not in VALUES:
             continue
-        others = lookup.index.spelled_at(lookup.window).get(mention.kind, ())
+        others = lookup.index.values_at(lookup.window).spelled.get(mention.kind, ())
         if len(others) == 1:
             said, other = _written(lookup, mention, others[0])
             why = f"'{said}' is not in the evidence; the closest passage says '{other}'"
