@@ -171,7 +171,8 @@ def _holds_words(index: EvidenceIndex, mention: Mention, reader: ClaimReader) ->
     spelled = (*reader.spellings(mention.words), tuple(word for word, _, _ in words(mention.text)))
     names = [form for name in spelled for form in _joined(index, name)]
     if any(
-        all(_holds_name(index, word) or _undotted(word) in index.acronyms for word in name) for name in names
+        all(_holds_name(index, word) or word.replace(".", "") in index.acronyms for word in name)
+        for name in names
     ):
         return True
     if len(mention.words) == 1 and (apart := _LETTER_AND_NUMBER.fullmatch(mention.words[0])):
@@ -199,12 +200,8 @@ def _names_place(index: EvidenceIndex, word: str) -> bool:
     )
 
 
-def _undotted(word: str) -> str:
-    return word.replace(".", "")
-
-
 def _holds_name(index: EvidenceIndex, part: str) -> bool:
-    stripped = _undotted(part).replace("'", "")
+    stripped = part.replace(".", "").replace("'", "")
     spelled = {part, stripped, part.removesuffix("s"), f"{part}s"}
     if not spelled.isdisjoint(index.words) or part in index.compounds:
         return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
@@ -33,34 +33,24 @@ _TO = re.compile(r"[^\d.;]*\bto\b[^\d.;]*", re.IGNORECASE)
 _COMPARED = re.compile(r"[^.;]*\b(?:compared|versus|vs|against|from|relative)\b[^.;]*", re.IGNORECASE)
 
 
-@dataclass(slots=True)
-class _Known:
-    """The sentences that were read as tables, and which are prose with numbers."""
-
-    tables: dict[int, Table | None] = field(default_factory=dict)
-    marked: npt.NDArray[np.bool_] | None = None
-
-
-_AS_TABLES: PerIndex[_Known] = PerIndex(lambda index: _Known())
+_AS_TABLES: PerIndex[dict[int, Table | None]] = PerIndex(lambda index: {})  # by the number of the sentence
+_WITH_NUMBERS: PerIndex[npt.NDArray[np.bool_]] = PerIndex(lambda index: _with_numbers(index))
 
 
 def sentences_as_tables(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[Table]:
     """Yield the sentences that hold most of these stems and two numbers or more, as tables of one row."""
     known = _AS_TABLES.of(index)
-    for number in index.postings.best_few(stems, _with_numbers(index, known), _MOST_SENTENCES):
-        if number not in known.tables:
-            known.tables[number] = _as_table(index, index.sentences[number])
-        table = known.tables[number]
-        if table:
+    for number in index.postings.best_few(stems, _WITH_NUMBERS.of(index), _MOST_SENTENCES):
+        if number not in known:
+            known[number] = _as_table(index, index.sentences[number])
+        if table := known[number]:
             yield table
 
 
-def _with_numbers(index: EvidenceIndex, known: _Known) -> npt.NDArray[np.bool_]:
+def _with_numbers(index: EvidenceIndex) -> npt.NDArray[np.bool_]:
     """Return which sentences are prose and hold a digit."""
-    if known.marked is None:
-        marked = [s.passage not in index.records and _is_prose(index.text_of(s)) for s in index.sentences]
-        known.marked = np.array(marked, dtype=np.bool_)
-    return known.marked
+    marked = [s.passage not in index.records and _is_prose(index.text_of(s)) for s in index.sentences]
+    return np.array(marked, dtype=np.bool_)
 
 
 def _is_prose(text: str) -> bool:

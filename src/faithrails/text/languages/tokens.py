@@ -27,7 +27,6 @@ _BETWEEN = re.compile(
 )
 _SAME = str.maketrans("：∶／⁄", "::" + "//")
 _SIGNS = frozenset("Sc Sm So".split())
-_NO_SIGN = frozenset("|")
 _ALSO_SIGNS = frozenset("%‰‱٪§")
 _SCALED = re.compile(r"#(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?")  # numbers that Decimal multiplies exactly
 _LONGEST_NUMBER = 6  # words
@@ -88,7 +87,7 @@ def _words_and_signs(text: str) -> Iterator[Token]:
             yield Token(folded(piece), start, found.end())
         elif start in signs:
             yield Token(signs[start], start, found.end())
-        elif piece in _ALSO_SIGNS or (piece not in _NO_SIGN and unicodedata.category(piece) in _SIGNS):
+        elif piece in _ALSO_SIGNS or (piece != "|" and unicodedata.category(piece) in _SIGNS):
             yield Token("%" if piece == "٪" else piece, start, found.end())
 
 
