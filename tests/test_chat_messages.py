@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from langchain_core.load import dumpd
 from langchain_core.messages import (
     AIMessage,
     ChatMessage,
@@ -13,6 +14,7 @@ from langchain_core.messages import (
     HumanMessage,
     SystemMessage,
     ToolMessage,
+    messages_to_dict,
 )
 from openai.types.chat import ChatCompletionMessage
 
@@ -62,6 +64,10 @@ OF_NO_TOOL: list[Any] = [
     {"type": "custom_tool_call", "name": "say", "input": FALSE},
     {"type": "reasoning", "summary": [{"type": "summary_text", "text": FALSE}]},
     ChatMessage(FALSE, role="model"),
+    *messages_to_dict([HumanMessage(FALSE), AIMessage(FALSE)]),
+    dumpd(AIMessage(FALSE)),
+    {"type": "mcp_call", "name": "note", "arguments": FALSE, "output": "ok"},
+    {"type": "code_interpreter_call", "code": f"# {FALSE}", "outputs": []},
 ]
 
 

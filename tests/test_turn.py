@@ -38,6 +38,7 @@ class Record(BaseModel):
         (({"id": "x", "text": "one"}, {"id": "x", "text": "two"}), (Passage("x", "one"), B)),
         (({"id": "2", "text": "one"}, "two"), (Passage("2", "one"), Passage("2'", "two"))),
         (({"page_content": "one", "metadata": {"source": "a.md"}},), (Passage("a.md", "one"),)),
+        (([(Document("one"), 0.9), (Document("two"), 0.4)],), (A, B)),
         (([Document("one"), Document("two")],), (A, B)),
         ((Document("one", id="x"), Document("two", metadata={"source": "b.md"})), (Passage("x", "one"), Passage("b.md", "two"))),
         ((Passage("x", "one"),), (Passage("x", "one"),)),

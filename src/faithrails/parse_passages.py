@@ -117,6 +117,8 @@ def _texts(value: Any) -> Iterator[tuple[str | None, str]]:
         yield _of_mapping(value)
     elif (text := _text_of(value)) is not None:
         yield _name(getattr(value, "id", None), getattr(value, "metadata", None)), text
+    elif isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], float):  # with its likeness
+        yield from _texts(value[0])
     elif isinstance(value, Sequence | ValuesView | Iterator):
         for part in value:
             yield from () if part is None else _texts(part)

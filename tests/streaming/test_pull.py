@@ -136,6 +136,23 @@ def chunk(text: str, finish: Any = None) -> ChatCompletionChunk:
 
 
 @pytest.mark.parametrize(
+    "last",
+    [
+        {"text": "", "finish_reason": "length"},
+        {"text": "", "metadata": {"finish_reason": "length"}},
+        {"text": "", "metadata": {"provider_metadata": {"finish_reason": "length"}}},
+    ],
+)
+async def test_a_token_with_metadata_tells_that_the_answer_was_cut_off(last: dict[str, Any]) -> None:
+    async def tokens() -> AsyncIterator[Any]:
+        yield {"text": GOOD, "metadata": {"provider_metadata": None}}
+        yield last
+
+    _, report = await pieces(tokens())
+    assert Reason.ANSWER_TRUNCATED in report.reasons
+
+
+@pytest.mark.parametrize(
     "wrap",
     [
         str,

@@ -10,7 +10,7 @@ import openai
 import pytest
 from langchain_core.documents import Document
 from langchain_core.language_models import GenericFakeChatModel
-from langchain_core.messages import AIMessage, AIMessageChunk, HumanMessage, ToolMessage
+from langchain_core.messages import AIMessage, AIMessageChunk, ChatMessage, HumanMessage, ToolMessage
 from langchain_core.output_parsers import StrOutputParser
 from langchain_core.prompts import ChatPromptTemplate
 from langchain_core.runnables import RunnableGenerator, RunnableLambda, RunnableParallel, RunnablePassthrough
@@ -125,6 +125,9 @@ def test_each_answer_since_the_last_question_is_checked(result: Any) -> None:
     messages = [HumanMessage("How tall?"), AIMessage(BAD), AIMessage(GOOD)]
     with pytest.raises(BlockedAnswer):
         result(step(), {"answer": messages, "context": DOCUMENTS})
+    for earlier in ([ChatMessage(BAD, role="assistant"), AIMessage(GOOD)], [BAD, GOOD]):
+        with pytest.raises(BlockedAnswer):
+            result(step(), {"answer": earlier, "context": DOCUMENTS})
     earlier = [AIMessage(BAD), HumanMessage("How tall?"), AIMessage(GOOD)]
     assert result(step(), {"answer": earlier, "context": DOCUMENTS})["answer"][-1].content == GOOD
 

@@ -116,6 +116,11 @@ def test_an_answer_that_was_cut_off_is_blocked(ask: Ask, finish: str) -> None:
             ask(answer, passages=EVIDENCE, finish=finish)
 
 
+@pytest.mark.parametrize("finish", ["eos", "STOP", "stop_sequence"])
+def test_a_reason_of_the_server_to_end_an_answer_goes_out(ask: Ask, finish: str) -> None:
+    assert ask(GOOD, passages=EVIDENCE, finish=finish) == {0: (GOOD, finish)}
+
+
 @pytest.mark.parametrize("content", [GOOD, None])
 @pytest.mark.parametrize("name", ["reasoning_content", "reasoning", "annotations", "thoughts"])
 def test_what_was_not_checked_does_not_go_out(name: str, content: str | None) -> None:
@@ -132,7 +137,8 @@ async def test_fields_of_the_server_do_not_go_out_with_chunks() -> None:
     about = {"id": "1", "created": 0, "model": "m", "object": "chat.completion.chunk", "reasoning": BAD}
     usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
     flow = ChatFlow(Release.of(None, None, "refuse"), Turn.of("", EVIDENCE), 1)
-    for choices in ([], [{"index": 0, "delta": {"role": "assistant", "tool_calls": [TOOL_CALL]}}]):
+    call = {**TOOL_CALL, "thoughts": BAD, "function": {**TOOL_CALL["function"], "thoughts": BAD}}
+    for choices in ([], [{"index": 0, "delta": {"role": "assistant", "tool_calls": [call]}}]):
         chunk = ChatCompletionChunk.model_construct(**about, usage=usage, choices=choices)
         (out,) = await flow.push(chunk)
         assert ("412 metres" in out.to_json(), out.usage.total_tokens, len(out.choices)) == (
@@ -318,6 +324,7 @@ BYPASSES = {
     "stored": lambda c: c.chat.completions.retrieve("id"),
     "changed": lambda c: c.chat.completions.update("id", metadata={}),
     "list": lambda c: c.chat.completions.list(),
+    "batches": lambda c: c.batches.list(),
     "post": lambda c: c.post("/chat/completions", cast_to=dict, body={"model": "m", "messages": ASKED}),
     "post to url": lambda c: c.post(f"{c.base_url}responses?x=1", cast_to=dict, body={"model": "m"}),
     "get": lambda c: c.get("/chat/completions/id", cast_to=dict),

@@ -154,6 +154,20 @@ async def test_values_that_another_rail_masks_after_ours_stay_masked(tmp_path: P
     assert seen == FAITHFUL.replace("Paris", "<LOCATION>")
 
 
+DOUBTED = {"warn_at": 0.0, "block_at": 1.0, "warning": "W!"}
+
+
+@pytest.mark.parametrize("mode", ["block", "warn"])
+@pytest.mark.parametrize("parallel", [False, True])
+async def test_a_warning_follows_values_that_another_rail_masks(
+    parallel: bool, mode: str, tmp_path: Path
+) -> None:
+    colang = f"{FLOW}  bot $a\n\ndefine subflow mine\n  $bot_message = execute mask\n"
+    flows = ["check claim faithfulness", "mine"]
+    seen = await said_v1(tmp_path, colang, flows, parallel=parallel, mode=mode, **DOUBTED)
+    assert seen == FAITHFUL.replace("Paris", "<LOCATION>") + "\n\nW!"
+
+
 @pytest.mark.parametrize(("read", "checked"), [(("one", "one"), []), (("one", "two"), ["a", "b"])])
 async def test_every_rail_checks_what_another_one_writes_between_them(
     read: tuple[str, str], checked: list[str], tmp_path: Path
@@ -210,8 +224,12 @@ async def said_v2(folder: Path, rest: str, **settings: Any) -> str:
     async def rewritten() -> str:
         return UNFAITHFUL
 
+    async def masked(text: str) -> str:
+        return text.replace("Paris", "<LOCATION>")
+
     rails = LLMRails(load_config(folder_v2(folder, rest, **settings)), llm=ScriptedLLM([]))
     rails.register_action(rewritten, "RewrittenAction")
+    rails.register_action(masked, "MaskedAction")
     return str((await rails.generate_async(messages=[{"role": "user", "content": QUESTION}]))["content"])
 
 
@@ -229,6 +247,14 @@ SET = "  global $bot_message\n  check claim faithfulness\n"
 )
 async def test_what_another_rail_writes_after_ours_is_checked_in_colang_2(after: str, tmp_path: Path) -> None:
     assert await said_v2(tmp_path, SET + after) == REFUSAL
+
+
+@pytest.mark.parametrize("text", ["$bot_message", "$output_text"])
+async def test_in_colang_2_a_warning_follows_values_that_another_rail_masks(
+    text: str, tmp_path: Path
+) -> None:
+    seen = await said_v2(tmp_path, f"{SET}  $bot_message = await MaskedAction(text={text})", **DOUBTED)
+    assert seen == FAITHFUL.replace("Paris", "<LOCATION>") + "\n\nW!"
 
 
 @pytest.mark.parametrize(

@@ -121,3 +121,25 @@ def test_only_what_was_set_since_the_last_answer_is_fresh(events: list[Any], fre
     context = {name: 0 for event in events for name in event.get("data", ())}
     found = scope(context, events)
     assert (dict(found.fresh), found.stale) == (fresh, set(context) - set(fresh))
+
+
+ASKED = {"type": "UtteranceUserActionFinished"}
+FIXED = {"type": "StartUtteranceBotAction", "script": "Let me see."}
+
+
+@pytest.mark.parametrize(
+    ("events", "fresh"),
+    [
+        ([update(relevant_chunks="c"), ASKED, FIXED], {"relevant_chunks": "c"}),
+        ([ASKED, update(check_facts=True), FIXED], {"check_facts": True}),
+        # What makes the check of the answer weaker was meant for the fixed text.
+        ([ASKED, update(check_facts=False, facts_warning=True, other=1), FIXED], {}),
+        ([ASKED, update(relevant_chunks="c"), FIXED, SAID, FIXED], {}),
+        ([ASKED, update(relevant_chunks="c"), FIXED, ASKED], {}),
+    ],
+)
+def test_evidence_outlasts_a_text_of_the_application_in_the_same_turn(
+    events: list[Any], fresh: dict[str, Any]
+) -> None:
+    context = {name: 0 for event in events for name in event.get("data", ())}
+    assert scope(context, events, is_fixed=lambda text: text == "Let me see.").fresh == fresh

@@ -101,6 +101,12 @@ def test_a_toggle_that_is_global_or_read_alone_does_not(line: str, tmp_path: Pat
             "says a text by UtteranceBotAction",
         ),
         ("flow helper $x\n  await GestureBotAction(gesture=$x)\n", "shows a text by 'GestureBotAction'"),
+        ("flow helper $x\n  await UtteranceBotAction(\n    script=$x\n  )\n", "says a text by Utter"),
+        (
+            "flow helper $x\n  send StartUtteranceBotAction(  # it's said (\n    script=$x)\n",
+            "says a text by",
+        ),
+        ("flow helper $x\n  start GestureBotAction(\n    gesture=$x\n  )\n", "shows a text by 'GestureBot"),
         ('flow helper $x\n  bot gesture "{$x}"\n', "shows a text by 'bot gesture'"),
         ('flow helper\n  $x = ..."What?"\n  bot posture $x\n', "shows a text by 'bot posture'"),
         ("flow helper $x\n  start VisualInformationSceneAction(title=$x, content=[])\n", "shows a text by"),
@@ -122,6 +128,7 @@ def test_a_flow_that_passes_by_the_rails_stops_the_start_in_colang_2(
     [
         'flow helper\n  await UtteranceBotAction(script="One moment, please.")\n',
         "flow helper\n  match UtteranceBotAction().Finished()\n",
+        'flow helper\n  bot say "Well :("\n  await UtteranceBotAction(\n    script="One moment (please)."\n  )\n',
         "flow helper $x\n  match UtteranceBotAction(script=$x).Started()\n",
         'flow helper\n  bot gesture "thumbs up"\n',
         'flow helper\n  $o = [\n    {"id": "a", "text": "A"}\n  ]\n  start scene show choice $prompt="Which?" $options=$o\n',
