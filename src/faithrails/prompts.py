@@ -44,7 +44,6 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "self_check_facts": ("evidence", "response"),
     "self_check_hallucination": ("paragraph", "statement"),
 }
-_FILES = {"patronus_lynx_check_output_hallucination": "lynx"}  # others have the name of their task
 _ROLES = {"bot": "assistant", "human": "user", "developer": "system"}
 
 
@@ -182,8 +181,8 @@ def default_prompts() -> tuple[Prompt, ...]:
     Raises:
         PromptError: one of the files is missing or unreadable.
     """
-    names = (_FILES.get(task, task.removeprefix("faithrails_")) for task in _NEEDED)
-    return tuple(prompt for name in names for prompt in read_prompts(HOME / "prompts" / f"{name}.yml"))
+    paths = (HOME / "prompts" / f"{task.removeprefix('faithrails_')}.yml" for task in _NEEDED)
+    return tuple(prompt for path in paths for prompt in read_prompts(path))
 
 
 def read_prompts(path: Path) -> list[Prompt]:

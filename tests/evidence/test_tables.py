@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from faithrails import Label, Settings, Turn, check_sync
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.tables.explain_numbers import Arithmetic, explain
 from faithrails.evidence.tables.find_tables import tables_in
@@ -180,6 +181,21 @@ def test_a_computed_value_shows_its_formula(claim, formula):
     (value,) = told(claim, PUMPS).values
     assert value.matched.computed
     assert value.matched.formula == formula
+
+
+@pytest.mark.parametrize(
+    ("claim", "shown"),
+    [
+        ("Pumps grew 14.3 % in 2021.", "; 14.3 % = (120 - 105) / 105"),
+        ("The ratio of pumps to valves in 2020 was 2.1.", "; 2.1 = 105 / 50"),
+        ("Pumps were 120 million in 2021.", ""),
+    ],
+)
+def test_a_verdict_shows_the_formula(claim, shown):
+    (verdict,) = check_sync(Turn.of(claim, PUMPS), Settings(preset="offline")).verdicts
+    assert verdict.label is not Label.CONTRADICTED
+    assert verdict.why.endswith(shown)
+    assert ("=" in verdict.why) is bool(shown)
 
 
 @pytest.mark.parametrize(

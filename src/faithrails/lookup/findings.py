@@ -27,6 +27,7 @@ class Findings:
     marks: bool = False  # the answer, however sure the classifier is
     follows: bool = False  # from a range: "It closes at 5 pm" from "open from 9 am to 5 pm"
     context: Context = Context.FREE
+    formulas: tuple[str, ...] = ()  # of numbers that the evidence implies: "14.3 % = (120 - 105) / 105"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -51,7 +52,7 @@ class Findings:
     @property
     def softened(self) -> Findings:
         """The same findings without what stands against the claim."""
-        return Findings(self.features, (), self.offending, self.window, None)
+        return Findings(self.features, (), self.offending, self.window, None, formulas=self.formulas)
 
     def places(self, turn: Turn, claim: Claim) -> Places:
         """Return the offending places in the answer: the whole claim where it is reworded."""
@@ -74,6 +75,9 @@ class Findings:
         if self.missing:
             said = (with_unit(claim.text, mention) for mention in self.missing[:3])
             return ", ".join(f"'{text}'" for text in said) + " is not in the evidence"
+        return "; ".join((self._why_of_words(claim, label), *self.formulas))
+
+    def _why_of_words(self, claim: Claim, label: Label) -> str:
         if label is Label.SUPPORTED:
             return self._why_supported
         missing = [claim.text[start:end] for start, end in self.offending]

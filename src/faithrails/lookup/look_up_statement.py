@@ -19,6 +19,7 @@ from faithrails.lookup.contradictions.wrong_citation import wrong_citation
 from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range
 from faithrails.lookup.copies_but_for_findings import is_near_copy
 from faithrails.lookup.findings import Findings
+from faithrails.lookup.formulas_in_words import formulas
 from faithrails.lookup.how_often import says_as_often
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.missing_label_words import LabelSpan
@@ -119,7 +120,7 @@ def _findings(lookup: Lookup, kinds: list[Kind]) -> Findings:
     follows = not kinds and (follows_from_range(lookup) or follows_from_permission(lookup))
     return Findings(
         features, missing, offending, lookup.evidence, found, tuple(kinds), follows=follows, context=context,
-        marks=are_fuller,
+        marks=are_fuller, formulas=formulas(lookup.arithmetic),
     )  # fmt: skip
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from math import log10
 
 from faithrails.evidence.tables.explain_numbers import Explained
 from faithrails.evidence.tables.formulas import Derivation
 from faithrails.evidence.tables.text_grid import folded, text_grids
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.follows_from_own_values import works_out
+from faithrails.lookup.formulas_in_words import figure
 from faithrails.text.values.digits import MINUS
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
@@ -18,8 +18,6 @@ _MORE_OR_LESS = re.compile(r"\s(?:more|fewer|less|extra|additional)\b", re.IGNOR
 _OF_SEVERAL = frozenset("and but compared versus vs while whereas than against unlike".split())
 _FIT = 0.8  # of the right figure with the words of the claim
 _AHEAD = 0.5  # of the best place in which the claim's own number stands
-_MOST_DECIMALS = 6
-_COUNTED_IN = {1e3: " thousand", 1e6: " million", 1e9: " billion", 1e12: " trillion"}
 
 
 def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
@@ -78,8 +76,8 @@ def _why(value: Explained, right: Derivation) -> str:
     said = value.value.mention.text
     if right.computed:
         rest = f": {'an increase' if right.amount > 0 else 'a decrease'}" if _turns(right) else ""
-        return f"{right.formula} = {_figure(value, right)}{rest}, not '{said}'"
-    return f"the table has {_figure(value, right)} for this, not '{said}'"
+        return f"{right.formula} = {figure(value, right)}{rest}, not '{said}'"
+    return f"the table has {figure(value, right)} for this, not '{said}'"
 
 
 def _turns(right: Derivation) -> bool:
@@ -93,20 +91,4 @@ def _instead(value: Explained, right: Derivation) -> str:
         return ""
     said = value.value.mention.text
     sign = said[: next((n for n, char in enumerate(said) if char.isalnum()), 0)].rstrip(f"+({MINUS}")
-    return f"{sign}{_figure(value, right)}"
-
-
-def _figure(value: Explained, right: Derivation) -> str:
-    """Return the right figure with as many decimals as the claim's, and counted in the same."""
-    own, amount = value.value, right.amount
-    times = own.times or 1.0
-    if right.ratio and own.percent:
-        amount *= 100
-    elif own.times and right.scale:
-        amount *= right.scale
-        times = times if abs(amount) >= times else 1.0  # not "0 million"
-        amount /= times
-    step = own.step if times == (own.times or 1.0) else right.cells[0].step
-    decimals = max(0, min(_MOST_DECIMALS, round(-log10(step / times)))) if step else 0
-    unit = " %" if own.percent or right.percent else _COUNTED_IN.get(times, "")
-    return f"{amount:,.{decimals}f}{unit}"
+    return f"{sign}{figure(value, right)}"
