@@ -45,7 +45,7 @@ def test_calibration_writes_cut_offs_that_the_folder_takes() -> None:
     rows = [
         {"id": str(n), "context": evidence.format(n=n), "label": n % 2,
          "response": f"Tower {n} is {n + n % 2} metres tall."}
-        for n in range(200)
+        for n in range(260)
     ]  # fmt: skip
     Path("rows.jsonl").write_text("".join(json.dumps(row) + "\n" for row in rows))
     assert set(codes_of(blocks("cutoffs")["calibrate"]).values()) == {0}
