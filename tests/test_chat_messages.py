@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from langchain_core.load import dumpd
 from langchain_core.messages import (
     AIMessage,
+    AIMessageChunk,
     ChatMessage,
     FunctionMessage,
     HumanMessage,
@@ -64,8 +65,10 @@ OF_NO_TOOL: list[Any] = [
     {"type": "custom_tool_call", "name": "say", "input": FALSE},
     {"type": "reasoning", "summary": [{"type": "summary_text", "text": FALSE}]},
     ChatMessage(FALSE, role="model"),
-    *messages_to_dict([HumanMessage(FALSE), AIMessage(FALSE)]),
-    dumpd(AIMessage(FALSE)),
+    *messages_to_dict([HumanMessage(FALSE), AIMessage(FALSE), AIMessageChunk(FALSE)]),
+    *messages_to_dict([ChatMessage(FALSE, role="assistant")]),
+    *map(dumpd, (AIMessage(FALSE), AIMessageChunk(FALSE), ChatMessage(FALSE, role="model"))),
+    {"type": "ai", "data": {"content": FALSE, "role": "tool"}},
     {"type": "mcp_call", "name": "note", "arguments": FALSE, "output": "ok"},
     {"type": "code_interpreter_call", "code": f"# {FALSE}", "outputs": []},
 ]

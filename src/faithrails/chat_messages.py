@@ -57,10 +57,13 @@ def _unwrapped(value: object) -> object:
     if not isinstance(value, Mapping):
         return value
     inner, kind = value.get("data"), value.get("type")
-    if value.get("type") == "constructor" and isinstance(value.get("id"), list) and value["id"]:
-        inner, kind = value.get("kwargs"), str(value["id"][-1]).removesuffix("Chunk").removesuffix("Message")
-    role = _OF_TYPE.get(kind.lower()) if isinstance(kind, str) else None
-    return {"role": role, **inner} if role and isinstance(inner, Mapping) and "content" in inner else value
+    if kind == "constructor" and isinstance(value.get("id"), list) and value["id"]:
+        inner, kind = value.get("kwargs"), value["id"][-1]
+    if not (isinstance(kind, str) and isinstance(inner, Mapping) and "content" in inner):
+        return value
+    kind = kind.removesuffix("Chunk").removesuffix("Message").lower()
+    role = inner.get("role") if kind == "chat" else _OF_TYPE.get(kind)
+    return {**inner, "role": role} if role else value
 
 
 def _of_type(value: object) -> str | None:
