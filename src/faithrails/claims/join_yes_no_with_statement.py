@@ -7,7 +7,8 @@ from collections.abc import Callable
 from faithrails.claims.answers_permission_question import answers_by_permission
 from faithrails.claims.part_type import Part
 from faithrails.claims.repeats_known_words import known_of_evidence
-from faithrails.claims.yes_no_answers import corrects, excludes, is_plain, is_reason, restates
+from faithrails.claims.statement_behind_yes_no import corrects, excludes, is_reason, restates
+from faithrails.claims.yes_no_answers import is_plain
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.types import Turn
 

@@ -9,7 +9,8 @@ from dataclasses import replace
 from faithrails.claims.absence_holds import holds_alike, holds_any, refuted, stems_of
 from faithrails.claims.questions import is_key_asked
 from faithrails.claims.refusals import Lack, may_speak_of_world, said_to_lack
-from faithrails.claims.yes_no_answers import is_bare, is_sign_only, leaning, polarity, restates
+from faithrails.claims.statement_behind_yes_no import restates
+from faithrails.claims.yes_no_answers import is_bare, is_sign_only, leaning, polarity
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import holds

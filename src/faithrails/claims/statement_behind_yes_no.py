@@ -1,0 +1,229 @@
+"""Tests how a statement behind a yes or no meets the question: restates, explains, excludes, corrects it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import pairwise, takewhile
+
+from faithrails.claims.questions import last_question
+from faithrails.claims.words_about_the_answer import pattern
+from faithrails.claims.yes_no_answers import polarity
+from faithrails.text.irregular_verbs import base
+from faithrails.text.values.extract import mentions
+from faithrails.text.values.mention import Mention
+from faithrails.text.word_relations import are_opposites
+from faithrails.text.words import (
+    AUXILIARIES,
+    EXCEPTIONS,
+    STOP_WORDS,
+    content_stem,
+    denies,
+    has_digit,
+    words,
+)
+
+_PRONOUNS = frozenset("it he she they this that these those there we i you".split())
+_IS_IT_SO = pattern(r"^\W*(?:is|was) it (?:true|correct|right|so|the case|a fact)(?: that)?\b")
+_AT_A_TIME = frozenset("in on at".split())
+_PREPOSITIONS = _AT_A_TIME | frozenset("for to of by with from during before after".split())
+_MAY_BE_INITIALS = frozenset("as us it who am is in at an be so do he me we i".split())  # of a company
+_SPEAKERS = frozenset("i me my we us our you your".split())  # "Can I take it?" "You can take it."
+# Words of grammar that may be missing where what was asked is said again; not those that limit it.
+_SAY_LITTLE = STOP_WORDS - frozenset(
+    "all only both each most more some few before after until above below may".split()  # the month
+)
+# What leaves open whether it happens: "Yes, it plans to open a plant" does not say that one was opened.
+_LEAVES_OPEN = frozenset(
+    "plan plans planned planning intend intends intended hope hopes hoped aim aims want wants wanted expect "
+    "expects expected propose proposes proposed consider considers considering will would might scheduled "
+    "supposed due".split()
+)
+_UNSTRESSED = (
+    frozenset("a an the it its he she they this that these those there to of".split())
+    | AUXILIARIES
+    | _SPEAKERS
+)
+
+_LEAST_DENIED = 2  # words of content
+
+
+def restates(question: str, bare: str, statement: str) -> bool:
+    """Whether a statement repeats what the bare answer before it affirmed or denied.
+
+    It must have every word of the question but articles, auxiliaries and pronouns; a subject
+    may have become a pronoun.
+    """
+    said = [word for word, _, _ in words(statement)]
+    answer = polarity(bare)
+    wanted = _asked_for(question)
+    if _is_turned_round(question, statement) or (answer == "yes" and _is_left_open(question, said)):
+        return False
+    denied = denies(word for word in said if word != "without")  # what it goes with
+    if answer is None or not said or wanted is None or denied != (answer == "no"):
+        return False
+    held = {_key(word) for word in said}
+    if any(map(has_digit, wanted)):
+        held |= _AT_A_TIME  # "in 1932" is "on 3 May 1932"
+    missing = [number for number, key in enumerate(wanted) if key not in held]
+    if not missing:
+        return bool(wanted)
+    as_pronoun = said[0] in _PRONOUNS and missing == list(range(len(missing)))
+    named = all(content_stem(wanted[number]) for number in missing)
+    # "It is closed on Mondays" has a word for "the museum", and another for "open".
+    others = {_key(word) for word in said if word not in STOP_WORDS} - set(wanted)
+    is_subject = not others or (len(missing) == 1 and not _asks_of_pronoun(question))
+    return as_pronoun and named and is_subject and len(missing) < len(wanted)
+
+
+def _is_left_open(question: str, said: Sequence[str]) -> bool:
+    """Whether a statement plans or expects what was not asked as a plan."""
+    asked = {word for word, _, _ in words(last_question(question))}
+    return _LEAVES_OPEN.isdisjoint(asked) and not _LEAVES_OPEN.isdisjoint(said)
+
+
+def _is_turned_round(question: str, statement: str) -> bool:
+    """Whether a statement has the names, or the sides of a comparison, of a question in another order."""
+    plain = last_question(question)
+    plain = plain[:1].lower() + plain[1:]  # "Did Anna" is no name
+    compares = any(word == "than" for word, _, _ in words(plain))
+    named = {_key(word) for one in mentions(plain) if one.kind == "name" for word, _, _ in words(one.text)}
+    asked, said = (
+        [
+            key
+            for word, _, _ in words(text)
+            if (key := _key(word)) in named or (compares and content_stem(word))
+        ]
+        for text in (plain, statement)
+    )
+    both = [key for key in asked if key in said]
+    return both != [key for key in dict.fromkeys(said) if key in both]
+
+
+def _asks_of_pronoun(question: str) -> bool:
+    """Whether the subject of a question is a pronoun: "Is it open?"."""
+    asked = [word for word, _, _ in words(last_question(question))]
+    return not _PRONOUNS.isdisjoint(asked[:2])
+
+
+def is_reason(question: str, bare: str, statement: str, known: Callable[[str], bool]) -> bool:
+    """Whether a statement says or denies in other words what the bare answer before it affirmed or denied.
+
+    It must have all words of content of the question. After "no" it may lack those that the evidence lacks
+    too (``known``), up to half of them, but no name and no value.
+    """
+    said = [word for word, _, _ in words(statement)]
+    answer, wanted = polarity(bare), _asked_for(question)
+    if answer is None or wanted is None or _is_turned_round(question, statement):
+        return False
+    if answer == "yes" and _is_left_open(question, said):
+        return False
+    asked = frozenset(wanted) - _SAY_LITTLE
+    held = frozenset(map(_key, said))
+    missing = asked - held
+    opposed = frozenset(
+        one for one in missing if any(are_opposites(base(one), base(other)) for other in held - asked)
+    )
+    # "Photography without flash is permitted" denies nothing of "Is photography permitted?".
+    denying = EXCEPTIONS if missing else EXCEPTIONS - {"without"}
+    excludes = (not denying.isdisjoint(said)) != bool(opposed)
+    is_of_exception = not EXCEPTIONS.isdisjoint(word for word, _, _ in words(last_question(question)))
+    if not asked or (excludes != is_of_exception) != (answer == "no"):
+        return False
+    if not missing or answer == "yes":
+        return not missing
+    missing -= opposed
+    if said[0] in _PRONOUNS and not _asks_of_pronoun(question):  # for the subject of the question
+        missing -= frozenset(takewhile(missing.__contains__, wanted))
+    if _has_other(missing, asked, last_question(question), statement):
+        return False
+    named = (_key(word) for one in mentions(last_question(question)) for word, _, _ in words(one.text))
+    return 2 * len(missing) <= len(asked) and missing.isdisjoint(named) and not any(map(known, missing))
+
+
+def excludes(question: str, bare: str, statement: str) -> bool:
+    """Whether a statement after "no" denies more than was asked, or says it of something else only.
+
+    "Can staff install games at work?" "No, staff may not install games."; "Is power included?" "No, only
+    heating is included.".
+    """
+    said = [word for word, _, _ in words(statement)]
+    wanted = _asked_for(question)
+    if polarity(bare) != "no" or wanted is None or _is_turned_round(question, statement):
+        return False
+    asked, held = frozenset(wanted) - _SAY_LITTLE, frozenset(filter(content_stem, said))
+    own = frozenset(map(_key, held))
+    if "only" in said:
+        return not denies(said) and "only" not in wanted and bool(own & asked and own - asked and asked - own)
+    return denies(said) and EXCEPTIONS.isdisjoint(said) and len(own) >= _LEAST_DENIED and own <= asked
+
+
+def _has_other(missing: frozenset[str], asked: frozenset[str], question: str, statement: str) -> bool:
+    """Whether a statement has another word behind the same preposition: "in winter" for "in summer"."""
+    there = [word for word, _, _ in words(question)]
+    before = {one for one, other in pairwise(there) if _key(other) in missing and one in _PREPOSITIONS}
+    said = pairwise(word for word, _, _ in words(statement))
+    return any(one in before and content_stem(other) and _key(other) not in asked for one, other in said)
+
+
+def corrects(question: str, bare: str, statement: str) -> str | None:
+    """Return the name or value of the question that a statement after "no" replaces.
+
+    All other words must be the question's: "Is it in Rome?" "No. It is in Paris." None where they are
+    not. Whether both can be true ("Is it in France?") the caller has to find out.
+    """
+    if polarity(bare) != "no":
+        return None
+    plain = last_question(question)
+    asked = _slots(plain[:1].lower() + plain[1:])  # "did Gaudí" is a name
+    if not asked or len(asked[1]) != 1:
+        return None
+    said = _slots(statement)
+    if not said or not said[1]:
+        return None
+    same_words = asked[0] == said[0] or (said[2] and set(said[0]) <= set(asked[0]) and bool(said[0]))
+    kinds = {mention.kind for mention in said[1]} == {asked[1][0].kind}
+    other = asked[1][0].text
+    return other if same_words and kinds and other.lower() not in statement.lower() else None
+
+
+@lru_cache(maxsize=100)  # a question is asked about for each "no"
+def _slots(text: str) -> tuple[tuple[str, ...], tuple[Mention, ...], bool] | None:
+    """Return a text's stressed words, its names and values apart; whether it begins with a pronoun."""
+    plain = [word for word, _, _ in words(text)]
+    if not plain or denies(plain):
+        return None
+    found = mentions(text)
+    free = tuple(
+        _key(word)
+        for word, start, _ in words(text)
+        if word not in _UNSTRESSED and not any(m.start <= start < m.end for m in found)
+    )
+    return tuple(sorted(free)), tuple(found), plain[0] in _PRONOUNS
+
+
+@lru_cache(maxsize=100)
+def _asked_for(question: str) -> tuple[str, ...] | None:
+    """Return what a statement must hold to say what was asked; None if the question denies something."""
+    plain = _IS_IT_SO.sub("", last_question(question))
+    asked = [
+        (word, plain[start:end])
+        for word, start, end in words(plain)
+        if not _is_initials(word, plain[start:end])
+    ]
+    month = [
+        n > 0 and written == "May" for n, (_, written) in enumerate(asked)
+    ]  # "May I take it?" is no month
+    stressed = (
+        word for (word, _), is_month in zip(asked, month, strict=True) if is_month or word not in _UNSTRESSED
+    )
+    return None if denies(word for word, _ in asked) else tuple(map(_key, stressed))
+
+
+def _is_initials(word: str, written: str) -> bool:
+    """Whether a word of grammar is written as part of a name: the "AS" of a company."""
+    return word in _MAY_BE_INITIALS and len(written) > 1 and written.isupper()
+
+
+def _key(word: str) -> str:
+    return content_stem(word) or word
