@@ -197,7 +197,7 @@ class _Reader:
             return self._recognised_in_language(span, sentence)
         if self._affirms(sentence):
             return "claim"
-        is_mood = sets_mood(sentence) and not self._is_only_sentence
+        is_mood = not self._is_only_sentence and (sets_mood(sentence) or self._is_pleased(sentence))
         if is_willing(words) or is_smile(sentence) or is_mood or self._accepts(sentence):
             return "greeting"
         if span.kind == "heading" or leads_in(sentence):
@@ -236,6 +236,11 @@ class _Reader:
     @property
     def _is_only_sentence(self) -> bool:
         return len(self._spans) == 1
+
+    def _is_pleased(self, sentence: str) -> bool:
+        """Whether a sentence is a thumbs-up or a check mark beside the answer to no yes/no question."""
+        is_open = self._kind_asked == "open" and bool(self._asked)
+        return is_open and is_sign_only(sentence) and polarity(sentence) == "yes"
 
     def _accepts(self, sentence: str) -> bool:
         """Whether a "yes" only agrees to do what was requested."""

@@ -15,7 +15,10 @@ _COURTESY = pattern(
         r"(?:hi|hello|hey|greetings|welcome|good (?:morning|afternoon|evening|day))(?: there| again)?",
         r"you(?:'re| are) (?:very )?welcome",
         r"my pleasure|(?:many )?thanks(?: a lot)?|thank you(?: (?:so|very) much)?",
-        r"(?:thanks|thank you) for (?:asking|your (?:question|patience|message))",
+        r"(?:thanks|thank you) for (?:asking|(?:contacting|writing to) (?:us|me)|reaching out|"
+        r"getting in touch|your (?:question|patience|message|interest|enquiry|inquiry|e-?mail|time))"
+        r"(?: (?:to|with) us)?",
+        r"i(?:'m| am) (?:so |very )?(?:glad|happy) (?:that )?you (?:asked|reached out)",
         r"(?:great|good) question",
         r"(?:good)?bye|see you(?: (?:soon|later))?",
         r"have a (?:nice|great|good|lovely) (?:day|evening|weekend)",

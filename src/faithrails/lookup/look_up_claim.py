@@ -29,6 +29,7 @@ from faithrails.lookup.missing_words import joined_places
 from faithrails.lookup.question_as_statement import answered, question_before, statements_of_answer
 from faithrails.lookup.statements_in_claim import (
     denies_other_things,
+    introduced,
     is_report,
     says_nothing_else,
     statements_in,
@@ -59,6 +60,11 @@ _WITHIN = frozenset(
 )
 
 _OF_EACH = frozenset((Kind.DENIAL, Kind.DENIED_THING, Kind.OPPOSITE_PHRASE))  # of each member of a list
+
+# An introduction may say them: "perhaps", of which years, from which source.
+_OF_WHOLE_CLAIM = frozenset(
+    (Kind.CHANGED_MODALITY, Kind.DROPPED_LIMIT, Kind.WRONG_ARITHMETIC, Kind.WRONG_SOURCE)
+)
 
 _OF_EACH_WITH = {
     "respectively": {Kind.DISPLACED_VALUE},
@@ -203,16 +209,22 @@ def _denied_in_list(found: Findings, text: str, around: Surroundings) -> Finding
 def _counts_within(inner: Findings, text: str, start: int, end: int, index: EvidenceIndex) -> bool:
     """Whether what contradicts a statement at ``start:end`` of a claim contradicts the claim.
 
-    The statement copies a sentence. Of a report and its introduction, and of two statements, one may limit
-    the other, or have what the sentence denies.
+    An introduction that says nothing else ("In short, …", "I think …") does not change what the statement
+    says. Otherwise the statement copies a sentence. Of a report and its introduction, and of two statements,
+    one may limit the other, or have what the sentence denies.
     """
-    if inner.context is not Context.COPY or inner.contradiction is None:
+    if inner.contradiction is None:
         return False
     kind = inner.contradiction.kind
+    is_alone = says_nothing_else(text, start, end, index)
+    if is_alone and kind not in _OF_WHOLE_CLAIM:
+        return True
+    if inner.context is not Context.COPY:
+        return False
     if is_report(text[:start]):
         return kind is not Kind.DROPPED_LIMIT
-    if says_nothing_else(text, start, end, index):
-        return True
+    if is_alone:
+        return not introduced(text, index)
     denies_beside = any(map(is_negation, tokenized(f"{text[:start]} {text[end:]}").words))
     return kind in _WITHIN and not (kind is Kind.DENIAL and denies_beside)
 

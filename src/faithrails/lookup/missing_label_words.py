@@ -28,7 +28,8 @@ _OF_FORM = (
     | COLUMNS
     | STOP_WORDS
     | frozenset(
-        "important warning caution disclaimer remember finally firstly secondly thirdly overall however "
+        "important warning caution disclaimer remember reminder update correction "
+        "clarification finally firstly secondly thirdly overall however "
         "therefore similarly yes no sure certainly q recommended optional required instructions "
         "word words sentence sentences altogether total try order watch note".split()
     )
@@ -92,7 +93,7 @@ _ANNOUNCING = (
     _OF_FORM
     | DIALOGUE
     | SOURCES
-    | frozenset("nutshell takeaway takeaways bottom line long story tl dr keep mind good per".split())
+    | frozenset("nutshell takeaway takeaways bottom line long story tl dr keep mind good news per".split())
 )
 _VERB = pattern(
     r"\b(?:includes?|provides?|contains?|says?|states?|lists?|mentions?|suggests?|explains?|follows?)\b|"

@@ -21,7 +21,8 @@ _NEARLY_ALL = 0.8  # of the words of a claim: it is about one sentence, with whi
 _BETWEEN = re.compile(
     r"(?P<strong>\s*;\s+(?:(?:but|and|yet|so)\s+)?|,\s+(?:but|and|yet|so|although|though|whereas|while|because|since)\s+"
     r"|\s[–—-]{1,2}\s|—|\s*[()]\s*|\s+(?:but|although|though|whereas|because)\s+)"
-    r"|\s*[*_]*[,:][*_]*\s+|\s*[\[\]{}>]+[\s:#/*-]*|\s*\n[\s#/*-]*|\s+that\s+|</\w+>|```",
+    r"|\s*[*_]*[,:][*_]*\s+|\s*[\[\]{}>]+[\s:#/*-]*|\s*\n[\s#/*-]*|\s+that\s+|</\w+>|```"
+    r"|\s+(?=as\s(?:mentioned|stated|noted|described|said|shown|explained|per)\b)",
     re.IGNORECASE,
 )
 # What begins so may say when, where or for whom the statement beside it holds.
@@ -32,12 +33,18 @@ _GOVERNS = frozenset(
 )
 _CONDITIONS = frozenset("if unless when whenever once while until provided except where whether".split())
 _AS_LONG_AS = frozenset("long soon far if".split())  # behind "as"
+_SOURCE = r"(?:documents?|passages?|texts?|contexts?|sources?|articles?|excerpts?|information|records?|page)"
 # What opens a sentence and governs nothing in it: "In this case, …", "As you may know, …".
 _OPENING = re.compile(
     r"\A\W*(?:(?:in|on|at|by|for|as|with)\s(?:(?:this|that|any|the)\s)?(?:case|short|brief|fact|general|summary|addition|"
     r"particular|contrast|conclusion|other\swords|other\shand|one\shand|contrary|whole|way|same\stime|example|"
     r"instance|reference|you\s(?:may|can|might|probably)?\s?(?:know|see|asked)|always|usual|a\sresult|a\srule|"
-    r"mentioned|stated|noted|that\ssaid|regards?\s\w+))\W*\Z",
+    r"mentioned|stated|noted|that\ssaid|regards?\s\w+|(?:my|our)\s(?:opinion|view)|a\snutshell|the\smoment|"
+    r"regards?\sto\s(?:your|the)\s\w+|your\s(?:reference|information|question))"
+    r"|(?:from|after|by|in|on)\s(?:what\s(?:i|we)\s(?:can\s)?\w+|(?:(?:re)?view|check|read|look|go|search)ing\b"
+    rf"(?:\s(?:at|in|into|through))?(?:\s(?:the|this|your)\s(?:\w+\s)?{_SOURCE})?|(?:the|this|your)\s(?:\w+\s)?{_SOURCE}"
+    r"(?:,?\s(?:i|we)\s(?:can\s)?(?:know|see|learn|find|understand)\sthat)?)"
+    r"|if\s(?:i|we)(?:\s\w+\scorrectly|['’]?m\snot\smistaken|\sam\snot\smistaken))\W*\Z",
     re.IGNORECASE,
 )
 # What has a negation and affirms: "Don't forget that …", "Without a doubt, …", "No, that's wrong: …".
@@ -50,7 +57,7 @@ _CERTAIN = re.compile(
 _TELLS = re.compile(
     r"\W*(?:did|do)(?:n['’]t)?\syou\s(?:know|realise|realize|remember)\sthat\b", re.IGNORECASE
 )
-_PLAIN = re.compile(r"[^\W_]*(?:[\s,.!'’*-]+[^\W_]+)*[\s,.!'’*-]*")  # no sign says something in it
+_PLAIN = re.compile(r"[^\W_]*(?:[\s,.!'’*-]+[^\W_]+)*[\s,.:!'’*-]*")  # no sign says something in it
 _DENYING = frozenset("deny denies denied doubt doubts doubted false untrue wrong incorrect".split())
 _TRUE = frozenset("true right correct so case fact way chance".split())
 # "The hope that …", "it is possible that …": what follows may not be so.
@@ -58,6 +65,38 @@ _LEAVING_OPEN = frozenset(
     "hope hopes wish wishes myth rumour rumor idea possibility possible unlikely theory suggestion notion "
     "fear suppose assume assuming imagine pretend condition provided".split()
 )
+
+_SAYS = (
+    r"(?:says?|states?|mentions?|notes?|indicates?|confirms?|explains?|shows?|suggests?|means?|implies|imply|"
+    r"specif(?:y|ies)|reads?|tells?\s(?:me|us|you))"
+)
+_SAY = (
+    r"(?:think|believe|guess|assume|suppose|suspect|gather|feel|reckon|imagine|expect|understand|see|know|hear|"
+    r"find|found|read|say|tell\syou|confirm|assure\syou|promise)"
+)
+# What introduces a statement without a mark behind it, and limits it at most to what the writer believes.
+_INTRODUCTION = re.compile(
+    r"\W*(?:(?:well|so|okay|ok|oh|hmm|but|and|yes|please)\W+)?(?:"
+    r"(?:perhaps|maybe|possibly|probably|presumably|apparently|conceivably|supposedly)"
+    rf"|(?:i|we)\s(?:(?:also|still|do|can|would|must|only|just)\s){{0,2}}{_SAY}(?:\sthat)?"
+    r"|(?:i['’]m|i\sam|we['’]re|we\sare)\s(?:(?:fairly|pretty|quite|very|not)\s)?"
+    r"(?:sure|certain|confident|positive|afraid)(?:,\sbut\s(?:i\s(?:think|believe)\s)?(?:that\s)?|\sthat)?"
+    rf"|(?:it|this|that)\s(?:(?:also|just|only|may|might|could)\s)?(?:seems?|appears?|looks?|sounds?|{_SAYS})"
+    r"(?:\s(?:like|that|as\s(?:if|though)))?"
+    r"|(?:it|there|chances)\s(?:is|are|may\sbe|might\sbe|could\sbe)\s(?:(?!not\b)\w+\s){0,3}?that"
+    rf"|(?:the|this|these|your|our)\s(?:\w+\s){{0,2}}{_SOURCE}\s(?:also\s)?{_SAYS}(?:\sthat)?"
+    r"|(?:keep|bear)\sin\smind(?:\sthat)?"
+    r")\s+(?=\w)",
+    re.IGNORECASE,
+)
+
+
+def introduced(text: str, index: EvidenceIndex) -> int:
+    """Return the offset of the statement behind "I think" or "the document says"; 0 if there is none."""
+    found = _INTRODUCTION.match(text)
+    if found is None or not says_nothing_else(text, found.end(), len(text), index):
+        return 0
+    return found.end() if _may_state(text[found.end() :], index, is_alone=True) else 0
 
 
 def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
@@ -69,6 +108,8 @@ def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
     asks = text.rstrip(" *_\"')”’").endswith("?") and not _TELLS.match(text)
     if asks or len(text) > _LONGEST:
         return
+    if start := introduced(text, index):
+        yield start, len(text)
     breaks = list(_BETWEEN.finditer(text))
     starts, ends = [0, *(one.end() for one in breaks)], [*(one.start() for one in breaks), len(text)]
     clauses = [(start, end) for start, end in zip(starts, ends, strict=True) if start < end]

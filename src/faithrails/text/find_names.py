@@ -23,7 +23,7 @@ _LATIN_LETTER = re.compile(r"[A-Za-zÀ-ɏ]")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—]|[\"“(])\s*$")
 # What goes with a name and is not part of it.
 _TITLES = frozenset(
-    "mr mrs ms miss dr prof professor sir dame lord lady president senator governor mayor minister "
+    "mr mrs ms miss dr doctor prof professor sir dame lord lady president senator governor mayor minister "
     "judge justice captain general colonel king queen prince princess pope saint st rev chairman "
     "chairwoman chairperson chancellor secretary commissioner ambassador congressman congresswoman "
     "director manager coach ceo detective inspector sergeant lieutenant bishop archbishop".split()

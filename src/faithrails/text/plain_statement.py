@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from unicodedata import normalize
 
 from faithrails.text.html_tags import blank, without_tags
 from faithrails.text.pictures import without_mood
@@ -13,11 +14,16 @@ _KIND = r"(?:passage|source|document|doc|chunk)s?"
 # What may also be a value ("costs (page 50) euros") cites only where nothing follows it in its clause.
 _CITATION = re.compile(
     rf"\[\^?(?:{_KIND}\s?[-_#:]?\s?)?\d{{1,3}}(?:\s?[,;]\s?\d{{1,3}})*\]"
+    rf"|\[{_KIND}\s[A-Z]\]"
     rf"|\((?:see )?(?:{_KIND}|pages?|pp?\.)\s?#?\d{{1,3}}\)(?=\s*(?:[.,;!?]|\Z))"
     rf"|【\d{{1,3}}[^】\w\n]{{1,3}}source】",
     re.IGNORECASE,
 )
-_NUMBER = re.compile(r"(?<=[.!?])\s*[(【](\d{1,2})[)】](?=[\s.*_]*\Z)")
+# "(2)" or "²" at the end, behind a full stop or a word.
+_NUMBER = re.compile(
+    r"(?:(?<=[.!?])\s*|(?<=[^\W\d_]{3})\s)[(【](?P<bracketed>\d{1,2})[)】](?=[\s.!*_]*\Z)"
+    r"|(?:(?<=[^\W\d_]{3})|(?<=[.!?]))(?:\^(?P<caret>\d{1,2})|(?P<raised>[¹²³⁰⁴-⁹]{1,2}))(?=[\s.!*_]*\Z)"
+)
 _EMPHASIS = re.compile(r"(?<!\w)_{1,3}(?=[^\W_])|(?<=[^\W_])_{1,3}(?!\w)")
 _STRUCK = re.compile(r"~~[^~\n]{1,200}~~")
 _ALERT = re.compile(r"\A[\W_]*\[!(?:note|tip|important|warning|caution|info)\]", re.IGNORECASE)
@@ -26,6 +32,7 @@ _REMARK = re.compile(
     r"\A[\W_]*(?:(?:(?:P\.\s?)+S|N\.\s?B)\.(?!\s?\d)|(?:PS|NB|FYI|BTW|AFAIK|IMO|IIRC|TL;?DR)[:,*_])",
     re.IGNORECASE,
 )
+_ITEM = re.compile(r"\A\W*\(\d{1,2}\)(?=\s+[A-Z])")  # "(1) The …"
 _ENUMERATOR = re.compile(r"(?:\A|(?<=[\s:]))\(?(?P<number>\d)\)(?=\s\w)")
 _WORD = re.compile(r"(?!and\b)[^\W\d_]{3,}")
 _ENDS_OF_ITEMS = (",", ";", ":", ".", " and", " or")
@@ -41,13 +48,12 @@ def plain_statement(text: str, passages: int = 0) -> str:
     written = text
     if "[" in text or "(" in text or "【" in text:
         text = _CITATION.sub(blank, text)
-        number = _NUMBER.search(text)
-        if number and 0 < int(number[1]) <= passages:
-            text = f"{text[: number.start()]}{blank(number)}{text[number.end() :]}"
+    if (number := _NUMBER.search(text)) and 0 < int(normalize("NFKC", number[number.lastgroup])) <= passages:
+        text = f"{text[: number.start()]}{blank(number)}{text[number.end() :]}"
         text = text if any(map(str.isalnum, text)) else written  # a citation is all that is said
     text = _without_enumerators(text) if ")" in text else text
     text = _EMPHASIS.sub(blank, text) if "_" in text else text
-    for pattern in (_STRUCK, _ALERT, _REMARK):
+    for pattern in (_STRUCK, _ALERT, _REMARK, _ITEM):
         shorter = pattern.sub(blank, text)
         loses_value = pattern is _STRUCK and has_digit(text) and not has_digit(shorter)
         text = text if loses_value or not any(map(str.isalnum, shorter)) else shorter

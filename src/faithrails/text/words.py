@@ -33,6 +33,14 @@ WORDS_KEPT = 10_000
 _SENTENCE = 1_000  # characters: the words of a longer text are not kept
 _ASCII_WORD = re.compile(r"([a-z0-9]+(?:'[a-z0-9]+)?)")
 
+# Abbreviations that have one reading, as most texts use them; both spellings are the same word.
+_ABBREVIATED = {
+    "approx": "approximately", "aug": "august", "ave": "avenue", "blvd": "boulevard", "capt": "captain",
+    "dec": "december", "dept": "department", "dr": "doctor", "feb": "february", "govt": "government",
+    "jan": "january", "mt": "mount", "nov": "november", "oct": "october", "prof": "professor",
+    "sept": "september", "sgt": "sergeant", "st": "saint", "vs": "versus",
+}  # fmt: skip
+
 STOP_WORDS = frozenset(
     "a about above after again all also am an and any are as at be because been before being below "
     "between both but by can could did do does doing down during each either few for from further had "
@@ -101,12 +109,14 @@ def placed(text: str) -> tuple[list[str], list[int], list[int]]:
     if "n`t" in text:
         text = text.replace("n`t", "n't")
     if text.isascii():  # nearly all English: nothing to fold but the case
-        return _cut(text.lower(), _ASCII_WORD)
+        written, starts, ends = _cut(text.lower(), _ASCII_WORD)
+        return [_ABBREVIATED.get(word, word) for word in written], starts, ends
     if _UNSPACED_SCRIPT.search(text):
         some = list(_pairs_and_words(text))
         return [word for word, _, _ in some], [start for _, start, _ in some], [end for _, _, end in some]
     written, starts, ends = _cut(text, _SPACED_WORD)
-    return [word.lower() if word.isascii() else folded(word) for word in written], starts, ends
+    found = (word.lower() if word.isascii() else folded(word) for word in written)
+    return [_ABBREVIATED.get(word, word) for word in found], starts, ends
 
 
 def _cut(text: str, word: re.Pattern[str]) -> tuple[list[str], list[int], list[int]]:

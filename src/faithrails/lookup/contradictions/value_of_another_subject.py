@@ -21,8 +21,10 @@ from faithrails.lookup.values_with_words_around import (
     stated_values,
     values_measured_as,
 )
+from faithrails.lookup.word_changes import changes
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention
+from faithrails.text.values.spelled_numbers_and_fractions import number_words_in
 
 _HAS_BARE_NUMBER = re.compile(
     r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s*(?=[.,;]|\Z)", re.IGNORECASE
@@ -43,11 +45,41 @@ def value_of_another_subject(lookup: Lookup) -> Contradiction | None:
     for value in measured:
         stated = stated_values(lookup.reading, _alike(value, measured))
         own = next((one for one in stated if one.value == value), None)
-        if own and not own.asks and (instead := _instead(own, lookup.index)):
+        if not own or own.asks:
+            continue
+        instead = _instead(own, lookup.index)
+        if instead and not _is_in_its_place(value, lookup):
             right = instead.text.removeprefix("but ")  # "50 euros, but 100 euros for bicycles"
             why = f"the passage says '{right}' of it; '{value.text}' is said of something else"
             return Contradiction(why, ((value.start, value.end),), instead=right, in_copy=True)
     return None
+
+
+def _is_in_its_place(value: Mention, lookup: Lookup) -> bool:
+    """Whether a claim copies a sentence with the value in its place, and changes only other numbers."""
+    place = lookup.reading.between(value.start, value.end)[0]
+    for sentence in lookup.near:
+        found = changes(lookup.reading, lookup.index, sentence)
+        there = lookup.index.readings[sentence.passage].words[slice(*sentence.words)]
+        if found is not None and all(
+            not change.start <= place < change.end
+            and all(
+                map(
+                    _is_number,
+                    (
+                        *lookup.reading.words[change.start : change.end],
+                        *there[change.start_there : change.end_there],
+                    ),
+                )
+            )
+            for change in found
+        ):
+            return True
+    return False
+
+
+def _is_number(word: str) -> bool:
+    return word.isdigit() or number_words_in({word})
 
 
 def _alike(value: Mention, others: Sequence[Mention]) -> list[Mention]:

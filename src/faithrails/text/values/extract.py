@@ -19,6 +19,8 @@ from faithrails.text.values.spelled_numbers_and_fractions import number_words_in
 from faithrails.text.values.times import time_words_in, times
 
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)")
+# Not between two numbers, which may be cells of a row. A letter stands on one side at least.
+_WIDE_SPACE = re.compile(r"(?<=[^\W\d_])[ ]{2,}(?=\w)|(?<=[\w,])[ ]{2,}(?=[^\W\d_])")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ASCII_LETTERS = re.compile("[a-z]+")  # the same there, in half the time
 
@@ -57,6 +59,8 @@ def values(text: str) -> tuple[Mention, ...]:
 @lru_cache(maxsize=4_000)  # a claim is asked for its mentions, and for its values
 def _values(text: str) -> tuple[Mention, ...]:
     """Return money and percentages before dates, so that "$2000" is no year; bare numbers after them."""
+    if "  " in text and _WIDE_SPACE.search(text):
+        return tuple(_values_across_wide_spaces(text))
     if _is_plain_number(text):
         return (Mention("number", 0, len(text), text, amounts_of(text)),)
     small = text.lower()
@@ -70,6 +74,15 @@ def _values(text: str) -> tuple[Mention, ...]:
         *times(text, letters),
         *(mention for mention in counted if mention.kind == "number"),
     )
+
+
+def _values_across_wide_spaces(text: str) -> Iterator[Mention]:
+    """Yield the values of a text as if single spaces parted its words: "June  26th"."""
+    removed = {n for found in _WIDE_SPACE.finditer(text) for n in range(found.start() + 1, found.end())}
+    kept = [n for n in range(len(text)) if n not in removed]
+    for one in _values("".join(map(text.__getitem__, kept))):
+        start, end = kept[one.start], kept[one.end - 1] + 1
+        yield one._replace(start=start, end=end, text=text[start:end])
 
 
 def _is_plain_number(text: str) -> bool:
