@@ -1,4 +1,4 @@
-"""Finds a short answer that stands in other sentences than those that its question is about."""
+"""Detects a short answer that comes from other sentences than those that the question is about."""
 
 from __future__ import annotations
 
@@ -14,14 +14,15 @@ from faithrails.text.values.extract import values
 from faithrails.text.words import STOP_WORDS, content_stem
 
 _MAY_BE_YEARS = frozenset(("date", "number"))
-_MOST_SENTENCES = 300  # of the evidence
+_MOST_SENTENCES = 300  # of the evidence; in longer evidence nothing is found
 _REFERRING = frozenset("he she it they his its her their this that these those who which".split())
 
 
 def is_of_another_sentence(said: str, about: str, index: EvidenceIndex) -> bool:
-    """Whether another sentence has all words of a question that those with its answer have, and more.
+    """Return whether a sentence without the answer matches the question better than all sentences with it.
 
-    The other sentence also has a value or name that could be the answer, or all words of the question.
+    It must have all question words that each of those has, and more, and either a value or name that could be
+    the answer or all question words. If only one sentence has the answer, its clauses are compared as well.
     ``said`` is the answer and ``about`` the question, without its question word.
     """
     own, asked = _words(said), _words(about)
@@ -42,9 +43,9 @@ def is_of_another_sentence(said: str, about: str, index: EvidenceIndex) -> bool:
 
 
 def _is_of_another_clause(own: Set[str], asked: Set[str], number: int, index: EvidenceIndex) -> bool:
-    """Whether a clause beside that of the answer has all that is asked, of which its own has only a part.
+    """Whether another clause has all question words, while those with the answer have only some.
 
-    One that has nothing of it goes on with the clause before: "It was launched in 1969, from Kourou".
+    A clause with no question word continues the one before: "It was launched in 1969, from Kourou".
     """
     parts = [part.keys | frozenset(part.words) for part in clauses_of(index, number)]
     holding = [part for part in parts if own <= part]
@@ -57,7 +58,7 @@ def _is_of_another_clause(own: Set[str], asked: Set[str], number: int, index: Ev
 
 
 def _among(asked: Set[str], held: Set[str]) -> frozenset[str]:
-    """Return those of some keys that others hold, in any form of an irregular verb: "sell" in "sold"."""
+    """Return the ``asked`` keys that are in ``held``, also as another form of a verb: "sell" in "sold"."""
     return frozenset(key for key in asked if _is_in(key, held))
 
 
@@ -66,18 +67,18 @@ def _is_in(key: str, held: Set[str]) -> bool:
 
 
 def _words(text: str) -> frozenset[str]:
-    """Return what a text is compared by: stems, and numbers; of an answer also its small words."""
+    """Return the keys of a text without stop words, and single capital letters within it: "drug A"."""
     reading = tokenized(text)
     letters = (
         word
         for word, start in zip(reading.words, reading.starts, strict=True)
         if len(word) == 1 and start and text[start].isupper()
-    )  # "drug A"
+    )
     return (frozenset(reading.keys) - STOP_WORDS).union(letters)
 
 
 def _around(number: int, keys: Sequence[frozenset[str]], index: EvidenceIndex) -> frozenset[str]:
-    """Return the keys of a sentence, and of those beside it that it refers to or that refer to it."""
+    """Return the keys of a sentence, and of a neighbour that it refers to or that refers to it."""
     found = keys[number]
     for first, last in ((number - 1, number), (number, number + 1)):
         if first < 0 or last >= len(index.sentences):
@@ -89,7 +90,7 @@ def _around(number: int, keys: Sequence[frozenset[str]], index: EvidenceIndex) -
 
 
 def _has_other(number: int, said: str, asked: Set[str], held: Set[str], index: EvidenceIndex) -> bool:
-    """Whether a sentence has another value or name that could be the answer, or all that is asked."""
+    """Whether a sentence has another value or name that could be the answer, or all question words."""
     own = frozenset(str(value.kind) for value in values(said) if value.kind in VALUES)
     if own:
         kinds = own | _MAY_BE_YEARS if own & _MAY_BE_YEARS else own

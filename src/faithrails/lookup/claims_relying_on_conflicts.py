@@ -16,9 +16,9 @@ from faithrails.text.values.value_index import ValueIndex
 from faithrails.text.words import denies
 from faithrails.types import Claim, Conflict, Turn
 
-_RELIES = 0.5  # share of the claim's stems, or of the stems of both sides, if the sides differ in a value
-_SAYS = 0.75  # share of the stems of both sides, if they differ in a word or a negation
-# An answer that gives both sides says so with one of these words.
+_RELIES = 0.5  # least share of the claim's stems, or of the shared stems, if the sides differ in a value
+_SAYS = 0.75  # least share of the shared stems, if the sides differ in a word or a negation
+# Words that an answer uses when it reports both sides.
 _CONTRAST = frozenset(
     "but while whereas although though however yet or versus vs disagree disagrees differ differs conflict "
     "conflicts conflicting contradict contradicts contradictory inconsistent discrepancy another".split()
@@ -27,7 +27,7 @@ _CONTRAST = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A claim as it is compared with conflicts: its words in the answer, and the stems of its text."""
+    """A claim to compare with conflicts: its span and wording in the answer, and the stems of its text."""
 
     start: int
     end: int
@@ -36,7 +36,7 @@ class Said:
 
     @classmethod
     def of(cls, turn: Turn, claim: Claim) -> Said:
-        """Return a claim of a turn's answer with what is compared."""
+        """Read a claim of the turn's answer."""
         stems = frozenset(tokenized(claim.text).stems)
         return cls(claim.start, claim.end, turn.answer[claim.start : claim.end], stems)
 
@@ -49,7 +49,7 @@ class Sides:
 
     @cached_property
     def stems(self) -> tuple[frozenset[str], frozenset[str]]:
-        """The stems that both sides have, and those that either has."""
+        """The stems that both sides share, and those that at least one of them has."""
         one, other = (frozenset(tokenized(side.text).stems) for side in self.conflict.sides)
         return one & other, one | other
 
@@ -64,7 +64,7 @@ class Sides:
         return [frozenset(tokenized(words).stems) for words in self.conflict.differs]
 
     def claims_about(self, said: Sequence[Said]) -> list[Said]:
-        """Return the claims that are about what both sides speak of."""
+        """Return the claims that are about the subject of the conflict."""
         both, either = self.stems
         if self.conflict.kind != "value":
             return [claim for claim in said if len(claim.stems & both) >= _SAYS * len(both)]
@@ -76,7 +76,7 @@ class Sides:
         ]
 
     def relied_on_by(self, about: Sequence[Said]) -> tuple[tuple[int, int], ...]:
-        """Return the places of claims that say what one side says, unless they say that both disagree."""
+        """Return the spans of the claims that take a side; empty if they take both and contrast them."""
         used: list[tuple[int, int]] = []
         taken: set[int] = set()
         contrast = False
@@ -89,7 +89,7 @@ class Sides:
         return () if contrast and len(taken) > 1 else tuple(used)
 
     def _taken_by(self, text: str) -> set[int]:
-        """Return which sides a text takes."""
+        """Return the indexes (0, 1) of the sides that a text takes."""
         if self.conflict.kind == "value":
             own = values(text)
             if not all(any(agrees(date, told) for told in self._told) for date in own if date.kind == "date"):
@@ -121,7 +121,7 @@ class ConflictIndex:
             self._by_kind.setdefault(one.conflict.kind, []).append(number)
 
     def near(self, said: Said) -> set[int]:
-        """Return the numbers of the conflicts that share a value or one of their stems with a claim."""
+        """Return the indexes of the conflicts that share a value or a stem with a claim."""
         found = set(self._holders.get("", ()))
         if "value" in self._by_kind:
             index, holders = self._values
@@ -144,17 +144,17 @@ class ConflictIndex:
 
     @cached_property
     def _holders(self) -> dict[str, list[int]]:
-        """The conflicts that are not about values, by stem: a claim about one has at least one of its stems.
+        """The indexes of conflicts not about values, by stem: a claim about a conflict has one of its stems.
 
-        Under "" are conflicts that any claim may be about.
+        Conflicts that any claim may be about are under "".
         """
         holders: dict[str, list[int]] = {}
         negations = self._by_kind.get("negation", ())
         counts = Counter(stem for number in negations for stem in self.all[number].stems[0])
         for number in negations:
             both = sorted(self.all[number].stems[0], key=lambda stem: (counts[stem], stem))
-            # A claim about the conflict has a share of ``_SAYS`` of these stems, so it cannot lack all of the
-            # rarest ones if these are one more than it may lack.
+            # A claim about the conflict has at least ``_SAYS`` of these stems. So it has one of the rarest
+            # stems if these are one more than it may lack.
             for stem in both[: len(both) - ceil(_SAYS * len(both)) + 1] or [""]:
                 holders.setdefault(stem, []).append(number)
         for number in self._by_kind.get("opposite", ()):

@@ -17,14 +17,14 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import has_content
 
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list or a table
-NEAR = 8  # sentences between two clauses on one subject
-_MOST_HOLDERS = 40  # sentences that hold one stem
-_MOST_OF_RAREST = 200  # the same of the one that the fewest hold
-# Not the full stop of an initial, of "a.m." or of a title.
+NEAR = 8  # most sentences between two clauses about one subject
+_MOST_HOLDERS = 40  # sentences that are looked up per stem
+_MOST_OF_RAREST = 200  # the same for the rarest stem
+# A full stop that ends a sentence, not one of an initial, of "a.m." or of a title.
 _AFTER_STOP = r"(?<=\.)(?=\s|\Z)(?<!\b[a-zA-Z]\.)" + "".join(
     rf"(?<!\b(?i:{title})\.)" for title in "Dr Mr Mrs Ms Prof St vs".split()
 )
-# All alternatives begin with a character of one set, which the search looks for quickly, and look back at it.
+# Each alternative begins with a character of one set, which is fast to search for, and then looks behind.
 _BETWEEN = re.compile(
     rf"[,;|()\n→.\s](?:(?<=[,;|()\n→])[,;|()\n→]*(?=[\s|]|\Z|\D)|{_AFTER_STOP}"
     r"|(?<=\s)(?=[abwpABWP])(?i:and|but|while|whereas|plus)\s)"
@@ -33,25 +33,25 @@ _LINES = re.compile(rf"[;\n.!?](?:(?<=[;\n])[;\n]*|{_AFTER_STOP}|(?<=[!?])(?=\s|
 
 
 class Part(NamedTuple):
-    """A clause or a sentence: its text and place there, its words of content as they are compared."""
+    """A clause or a sentence: its offset in the text that was split, its text and its content words."""
 
     start: int
     text: str
-    keys: frozenset[str]
+    keys: frozenset[str]  # stems of its content words, and numbers
     words: tuple[str, ...]  # folded, in order
-    said: tuple[str, ...]  # ``keys`` in order, as often as they are said
-    reading: TokenizedText  # of a text that it is part of
-    first: int  # number of its first word there
-    sentence: int = -1  # its number in the evidence
+    said: tuple[str, ...]  # ``keys`` in order, with repetitions
+    reading: TokenizedText  # of the whole text or passage
+    first: int  # index of its first word in ``reading``
+    sentence: int = -1  # index of the sentence of the evidence
 
     @property
     def end(self) -> int:
-        """Where it ends."""
+        """The offset of its end."""
         return self.start + len(self.text)
 
     @property
     def last(self) -> int:
-        """The number after that of its last word in ``reading``."""
+        """The index after its last word in ``reading``."""
         return self.first + len(self.words)
 
 
@@ -70,7 +70,7 @@ def lines(text: str) -> tuple[Part, ...]:
 def _parts(
     text: str, spans: Iterable[tuple[int, int]], reading: TokenizedText, offset: int = 0, sentence: int = -1
 ) -> Iterator[Part]:
-    """Yield the parts of a text that say something; in its reading the text begins at ``offset``."""
+    """Yield the parts of a text that have content words; the text begins at ``offset`` in its reading."""
     for start, end in spans:
         first, last = reading.between(offset + start, offset + end)
         if said := tuple(filter(has_content, reading.keys[first:last])):
@@ -82,7 +82,7 @@ _CLAUSES: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
 
 
 def clauses_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
-    """Return the clauses of a sentence of the evidence; none of one that is too long."""
+    """Return the clauses of a sentence of the evidence; empty if it is too long."""
     known = _CLAUSES.of(index)
     if number not in known:
         known[number] = _of_evidence(index, number, _BETWEEN)
@@ -90,9 +90,10 @@ def clauses_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
 
 
 def may_hold(index: EvidenceIndex, number: int, keys: frozenset[str]) -> bool:
-    """Whether a sentence may hold all of these words: a test before its clauses are read.
+    """Return whether a sentence may hold all of these keys: a cheap test before its clauses are read.
 
-    Numbers are no stems of a sentence; and of records the stems are those of other words than their text.
+    Numbers are not among the stems of a sentence, so they pass; so do records, whose stems differ from their
+    text.
     """
     sentence = index.sentences[number]
     has_all = all(key[0].isdigit() for key in keys - sentence.stems)
@@ -100,12 +101,12 @@ def may_hold(index: EvidenceIndex, number: int, keys: frozenset[str]) -> bool:
 
 
 def is_short(sentence: Sentence) -> bool:
-    """Whether the text of a sentence is no list or table, such as a whole record of several sentences."""
+    """Return whether a sentence has at most 2,000 characters: longer ones are lists, tables or records."""
     return sentence.span.end - sentence.span.start <= _LONGEST
 
 
 def is_read_as_written(index: EvidenceIndex, sentence: Sentence) -> bool:
-    """Whether the reading of a sentence has its words: that of records has other words than their text."""
+    """Return whether the passage of a sentence was tokenized as written; records are reworded first."""
     return index.readings[sentence.passage].text == index.passages[sentence.passage].text
 
 
@@ -117,12 +118,12 @@ _AS_WRITTEN: PerIndex[bool] = PerIndex(
 
 
 def sentence_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
-    """Return a sentence of the evidence as the one part that it has; none if it is too long."""
+    """Return a sentence of the evidence as a single part; empty if it is too long or has no content words."""
     return _of_evidence(index, number, None)
 
 
 def lines_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
-    """Return what a sentence of the evidence has between semicolons; none of one that is too long."""
+    """Return a sentence of the evidence split at semicolons and line breaks; empty if it is too long."""
     return _of_evidence(index, number, _LINES)
 
 
@@ -139,9 +140,10 @@ def _of_evidence(index: EvidenceIndex, number: int, between: re.Pattern[str] | N
 
 
 def holders(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[int]:
-    """Return the numbers of the sentences that hold so many of these keys, in order; few of frequent ones.
+    """Return the indexes, in order, of the sentences that hold at least ``least`` of these keys.
 
-    Numbers are no stems of a sentence: with one among the keys, one other key is enough.
+    Only the first 40 sentences of each key are read. Numbers are not among the stems of a sentence: if a key
+    is a number, one other key is enough.
     """
     if least > 1 and any(key[0].isdigit() for key in keys):
         least = 1
@@ -157,21 +159,21 @@ def holders(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[
 
 
 def holding_all(index: EvidenceIndex, stems: frozenset[str]) -> list[int]:
-    """Return the numbers of the sentences that hold all of these stems, in order; none of no stems."""
+    """Return the indexes, in order, of sentences that hold all of these stems; empty without stems."""
     held = [index.stems.get(stem, ()) for stem in stems]
     rarest = min(held, key=len, default=())
     return [number for number in rarest[:_MOST_OF_RAREST] if stems <= index.sentences[number].stems]
 
 
 def are_known(keys: Iterable[str], index: EvidenceIndex) -> bool:
-    """Whether the evidence holds all of these keys."""
+    """Return whether the evidence holds all of these keys."""
     return index.words.issuperset(frozenset(keys).difference(index.stems))
 
 
 def stand_near(index: EvidenceIndex, keys: frozenset[str], most: int) -> bool:
-    """Whether sentences at most so far apart may hold all of these keys: a test before they are read.
+    """Return whether every key may occur within ``most`` sentences of the rarest one: a cheap test.
 
-    Each key has to stand near the rarest; frequent ones may, and numbers, which are no stems.
+    Frequent keys pass, and so do numbers, which are not among the stems.
     """
     held = [index.stems[key] for key in keys if key in index.stems]
     rarest = min(held, key=len) if held else ()
@@ -182,6 +184,6 @@ def stand_near(index: EvidenceIndex, keys: frozenset[str], most: int) -> bool:
 
 
 def clauses_with(index: EvidenceIndex, keys: frozenset[str], most: int) -> Iterator[Part]:
-    """Yield the clauses that hold all of these keys, of so many sentences at most."""
+    """Yield the clauses that hold all of these keys, from at most ``most`` sentences."""
     for number in holders(index, keys, len(keys))[:most]:
         yield from (part for part in clauses_of(index, number) if keys <= part.keys)

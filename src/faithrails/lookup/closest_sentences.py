@@ -10,15 +10,15 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentences_and_neighbours import Place, Sentence
 from faithrails.text.tokenized import TokenizedText
 
-_AS_CLOSE = 0.9  # of the stems that the closest sentence shares with a claim
+_AS_CLOSE = 0.9  # least share of the stems that the closest sentence shares with a claim
 _MOST_LIKE = 5  # sentences that are compared with a claim word by word
-_MOST_HOLDERS = 200  # sentences that hold one stem
+_MOST_HOLDERS = 200  # sentences that are looked up per stem
 
 _CLOSEST: PerIndex[dict[tuple[str, int], list[Sentence]]] = PerIndex(lambda index: {})
 
 
 def closest_sentences(claim: TokenizedText, index: EvidenceIndex, window: Place) -> list[Sentence]:
-    """Return the sentence closest to a claim, then others that share about as many stems with it."""
+    """Return the sentence closest to a claim, then up to 5 that share at least 90 % of the same stems."""
     known, asked = _CLOSEST.of(index), (claim.text, window.top)  # many rules ask for those of one claim
     if asked not in known:
         known[asked] = list(_closest(claim, index, window.top))
@@ -29,7 +29,7 @@ def _closest(claim: TokenizedText, index: EvidenceIndex, top: int) -> Iterator[S
     yield index.sentences[top]
     wanted = index.sentences[top].stems.intersection(claim.stems)
     rarest = sorted([(len(index.stems[stem]), stem) for stem in wanted])
-    # One that lacks a tenth of these stems holds at least one of any larger number of them.
+    # A sentence may lack a tenth of these stems, so it has one of any selection that is larger than that.
     few = rarest[: int((1.0 - _AS_CLOSE) * len(rarest)) + 1]
     holders = dict.fromkeys(number for _, stem in few for number in index.stems[stem][:_MOST_HOLDERS])
     sentences = (index.sentences[number] for number in holders if number != top)
@@ -37,7 +37,7 @@ def _closest(claim: TokenizedText, index: EvidenceIndex, top: int) -> Iterator[S
 
 
 def sentences_that_begin_as(claim: TokenizedText, index: EvidenceIndex) -> list[Sentence]:
-    """Return the sentences that begin as a claim does, most like it first.
+    """Return up to 5 sentences with the first stem of a claim and half of its stems, the closest first.
 
     "Breakfast is served in the pavilion at eight." copies "Breakfast is served in the cellar at eight.",
     though "Dinner is served in the pavilion." has as many of its words.

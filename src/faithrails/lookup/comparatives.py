@@ -11,7 +11,7 @@ from faithrails.text.word_relations import are_opposites
 from faithrails.text.words import has_content, stem
 
 _SIGNS = {"more": 1, "fewer": -1, "less": -1}
-_IRREGULAR = {  # and words that compare as comparatives do
+_IRREGULAR = {  # and other words that compare
     "better": (1, "good"), "worse": (1, "bad"), "rather": (1, "rather"), "instead": (1, "rather"),
     "opposed": (1, "rather"), "prefer": (1, "prefer"), "prefers": (1, "prefer"), "preferred": (1, "prefer"),
     "preferable": (1, "prefer"),
@@ -25,18 +25,18 @@ _LEAST = 5  # letters: "wider"
 
 
 class Comparative(NamedTuple):
-    """A comparative: whether it is more or less, the stems that its adjective may have, and its own stem."""
+    """A comparative: its sign (1: more, -1: less), the stems that its adjective may have, and its own key."""
 
     sign: int
     forms: frozenset[str]
     key: str
 
     def is_same(self, other: Comparative) -> bool:
-        """Whether both say the same."""
+        """Return whether both say the same: "hardier", "more hardy"."""
         return self.sign == other.sign and not self.forms.isdisjoint(other.forms)
 
     def is_opposite(self, other: Comparative, vocabulary: Vocabulary) -> bool:
-        """Whether one says "more" of what the other says "less" of, or of its opposite."""
+        """Return whether they are opposites: "more hardy" and "less hardy", or "older" and "younger"."""
         if self.sign != other.sign:
             return not self.forms.isdisjoint(other.forms)
         return any(
@@ -46,7 +46,7 @@ class Comparative(NamedTuple):
 
 
 def comparatives(words: Sequence[str], keys: Sequence[str]) -> tuple[Comparative, ...]:
-    """Return the comparatives among folded words, which are compared by these keys."""
+    """Return the comparatives among folded words; ``keys`` are the comparison keys of the same words."""
     found: list[Comparative] = []
     for n, word in enumerate(words):
         if "or" in words[max(0, n - 1) : n + 2]:  # "more or less"
@@ -64,12 +64,12 @@ def comparatives(words: Sequence[str], keys: Sequence[str]) -> tuple[Comparative
 
 
 def is_comparative(word: str) -> bool:
-    """Whether a folded word may be a comparative, by its ending."""
+    """Return whether a folded word may be a comparative, by its ending."""
     return word.endswith("er") and len(word) >= _LEAST and word not in _NO_COMPARATIVES
 
 
 def _base_forms(word: str) -> Iterator[str]:
-    """Yield the stems of the adjectives of which a word may be the comparative: of "bigger", "large"."""
+    """Yield the possible stems of the adjective: of "big" for "bigger"."""
     base = word.removesuffix("er")
     yield stem(base)
     yield stem(f"{base}e")

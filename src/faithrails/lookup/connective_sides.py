@@ -1,4 +1,4 @@
-"""Reads the two sides of "after", "before", "then", "than" and of words that compare in the same way."""
+"""Reads the two sides of "after", "before", "then", "because", "than" and other words that compare."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import content, has_content
 
-# Words of direction, and those that say the same with the sides exchanged.
+# Connectives of time, and those that mean the same with the sides exchanged.
 OTHER_WAY = {"after": "before", "before": "after"}
 ORDER = frozenset(OTHER_WAY)
 _ALONE = ORDER | {"than", "because"}
-_AS_THAN = {  # with the words before "than" they compare as comparatives do
+_AS_THAN = {  # words that compare like "than" if one of these follows
     **dict.fromkeys(("preferred", "preferable"), frozenset(("to", "over"))),
     **dict.fromkeys(("superior", "inferior", "opposed"), frozenset(("to",))),
     "instead": frozenset(("of",)),
 }
 _PREFER = frozenset("prefer prefers preferred".split())
 COMPARING = _AS_THAN.keys() | _PREFER | {"than"}
-STEP = "then"  # "and then", ", then": what stands before it comes before the rest
+STEP = "then"  # "and then", ", then": the part before it happens first
 IN_TIME = ORDER | {STEP}
 WORDS = _ALONE | COMPARING | {STEP, "two"}
 QUANTITIES = frozenset("more fewer less".split())  # "more headaches than"
@@ -29,40 +29,40 @@ _PRONOUNS = frozenset("that this which these those it them".split())
 _JOINING = frozenset("and but or while whereas".split())
 _CONTRASTING = frozenset("but while whereas".split())
 _STOPS = frozenset(",;.")
-_ELIDED = 2  # "than" so often: the subject stands before the first alone
+_ELIDED = 2  # occurrences of "than": the subject is then only before the first
 _BEFORE_THAN = 3  # words
 
 
 class Sides(NamedTuple):
-    """What stands before and after a word of direction, its place, and names before it.
+    """The content words before and after a connective, its position and the words that lead to it.
 
-    ``head`` is the first word of content after it that does not stand on the other side, empty if the clause
-    before tells what it is compared with. ``comparatives`` are those
-    before "than"; "the older of the two" has nothing after it. ``is_step`` is so for "then".
+    ``head`` is the first content word that is only after it, empty if the clause before names the other side.
+    ``comparatives`` are those of "than"; "the older of the two" has nothing after it. ``is_step``: "then".
     """
 
     word: str
     before: frozenset[str]
     after: frozenset[str]
     place: int
-    more: str  # the word before it
-    are_named: bool = False  # whether a name stands before it within the sentence
-    is_one_of_two: bool = False  # of a sentence with several: whose it is, is a guess
+    more: str  # "more", "fewer" or "less" shortly before it, or else the word before it
+    are_named: bool = False  # whether a name precedes it within the sentence
+    is_one_of_two: bool = False  # one of several "than": what it compares is a guess
     head: str = ""
     comparatives: tuple[Comparative, ...] = ()
     is_step: bool = False
-    start: tuple[str, ...] = ()  # the words of content before it, in order
+    start: tuple[str, ...] = ()  # the content words that are only before it, in order
 
     @property
     def first(self) -> str:
-        """The first word of content before it that does not stand on the other side."""
+        """The first content word that is only before it; "" if there is none."""
         return next(iter(self.start), "")
 
 
 def sides_in(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
-    """Yield the sides of the word of direction, if there is one alone; a reason beside others is left out.
+    """Yield the sides of the only connective in words ``first:last``, or of each "then".
 
-    A sentence that begins with it has the other side after a comma: "Before the oven is lit, ...".
+    If "because" is one of several, only the part with the first of the others is read. A sentence that begins
+    with the connective has the other side after a comma: "Before the oven is lit, ...".
     """
     found = list(_connectives(reading, first, last)) if last - first <= LONGEST else []
     reason = next((n for n, _, word in found if word == "because"), None) if len(found) > 1 else None
@@ -78,7 +78,7 @@ def sides_in(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
 def _sides_of(
     reading: TokenizedText, first: int, last: int, place: int, end: int, word: str
 ) -> Iterator[Sides]:
-    """Yield the sides of one word, which stands at ``place:end``, if both say something."""
+    """Yield the sides of the connective at words ``place:end``, if both have content words."""
     is_step = word == STEP
     until = place - is_step
     first = next((n for n in range(until, first, -1) if ";" in _between(reading, n)), first)
@@ -104,7 +104,7 @@ def _sides_of(
 
 
 def _connectives(reading: TokenizedText, first: int, last: int) -> Iterator[tuple[int, int, str]]:
-    """Yield the words of direction with their places; "of" is that of "the older of the two"."""
+    """Yield start, end and word of each connective: "than" if it compares, "of" in "the older of the two"."""
     words = reading.words
     for n in range(first, last):
         word = words[n]
@@ -127,7 +127,7 @@ def _connectives(reading: TokenizedText, first: int, last: int) -> Iterator[tupl
 
 
 def _weighed_against(words: Sequence[str], n: int, last: int) -> int:
-    """Return where the "to" of "preferred tea to coffee" stands; 0 if there is none."""
+    """Return the index of "to" or "over" in "preferred tea to coffee"; 0 if there is none."""
     near = range(n + 2, min(n + 2 + _BEFORE_THAN, last - 1))
     return next((k for k in near if words[k] in _AS_THAN["preferred"]), 0)
 
@@ -138,7 +138,7 @@ def _ends_in_comparative(words: Sequence[str]) -> bool:
 
 
 def _is_step(reading: TokenizedText, first: int, place: int) -> bool:
-    """Whether "then" tells the next step: not in "if …, then", "now and then" or "back then"."""
+    """Whether "then" introduces the next step: not in "if …, then", "now and then" or "back then"."""
     words = reading.words
     if "if" in words[first:place] or tuple(words[max(0, place - 2) : place]) == ("now", "and"):
         return False
@@ -150,12 +150,12 @@ def _has_comma(reading: TokenizedText, word: int) -> bool:
 
 
 def _between(reading: TokenizedText, word: int) -> str:
-    """Return what stands between a word and the one before it."""
+    """Return the text between a word and the one before it."""
     return reading.text[reading.ends[word - 1] : reading.starts[word]]
 
 
 def compared(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
-    """Yield the sides of each "than": the second in "A is older than B but younger than C" is of A too."""
+    """Yield the sides of each "than": in "A is older than B but younger than C" both compare A."""
     places = [n for n in range(first, last) if reading.words[n] == "than"] if last - first <= LONGEST else []
     if len(places) < _ELIDED:
         for sides in sides_in(reading, first, last):
@@ -175,7 +175,7 @@ def compared(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
 
 
 def _elided(reading: TokenizedText, sides: Sides, last: int) -> Iterator[Sides]:
-    """Yield the second comparison of "A is older than B but less known": it is of A and B too."""
+    """Yield the second comparison of "A is older than B but less known": it compares A and B too."""
     if not sides.comparatives:
         return
     join = next((n for n in range(sides.place, last) if reading.words[n] in _JOINING), last)
@@ -204,5 +204,5 @@ def contrasted(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]
 
 
 def _contrasts(reading: TokenizedText, place: int) -> bool:
-    """Whether a clause begins there that contrasts with the one before it."""
+    """Whether a clause that contrasts with the one before it begins at this word."""
     return reading.words[place] in _CONTRASTING or ";" in _between(reading, place)

@@ -1,4 +1,4 @@
-"""Tells which contradictions count of what a claim says together with its label or its question."""
+"""Decides which contradictions of a claim joined with its label or question count against the claim."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.words import denies, has_digit
 from faithrails.types import Claim
 
-# What contradicts the two together is certain, or at least marks the answer. A label leaves out limits
-# ("Uses" for "may also be used for"): these count only in sentences.
+# Kinds that are certain when claim and label are joined, and kinds that at least mark the answer. A label
+# leaves out limits ("Uses" for "may also be used for"), so contradictions of limits count only in sentences.
 _SURE = frozenset(
     (
         Kind.ANTONYM,
@@ -32,20 +32,20 @@ _WITHOUT = frozenset("without no neither nor".split())
 
 
 def counts(inner: Findings, label: str, text: str, index: EvidenceIndex, *, is_copied: bool) -> bool:
-    """Whether what contradicts a statement also contradicts the claim from which it was made.
+    """Return whether the contradiction of a statement also contradicts the claim that it was made from.
 
-    ``text`` is the claim, ``label`` what was added to it, ``is_copied`` whether the evidence has the claim as
-    a statement.
+    ``text`` is the claim, ``label`` the text added to it, ``is_copied`` whether the evidence states the claim
+    word for word.
     """
     kind = inner.contradiction.kind if inner.contradiction else None
-    if kind is Kind.DISPLACED_VALUE:  # not "1 bay leaf" of "Ingredients", "April 25" of "Since April 24"
+    if kind is Kind.DISPLACED_VALUE:  # not "1 leaf" under "Ingredients", "April 25" under "Since April 24"
         return not (is_copied or has_digit(label))
     if kind is Kind.DENIAL and inner.window:
         there = tokenized(inner.window.text).words
-        if denies(tokenized(text).words) and denies(there):  # "No visits" of "Neither plan has visits"
+        if denies(tokenized(text).words) and denies(there):  # "No visits" for "Neither plan has visits"
             return False
         return _WITHOUT.isdisjoint(tokenized(label).words) or _WITHOUT.isdisjoint(there)
-    if inner.contradiction and inner.contradiction.rule == _SPLICED:  # so is a list with its heading
+    if inner.contradiction and inner.contradiction.rule == _SPLICED:  # a list with its heading is spliced too
         return False
     if kind in _MARKING:
         return index.stems.keys() >= frozenset(tokenized(label).stems)
@@ -53,7 +53,7 @@ def counts(inner: Findings, label: str, text: str, index: EvidenceIndex, *, is_c
 
 
 def of_statement(found: Findings, inner: Findings, claim: Claim) -> Findings:
-    """Return the findings of a claim with the contradiction of a statement that was made from it."""
+    """Return the findings of a claim with the contradiction of a statement made from it, if there is one."""
     if inner.contradiction is None or inner.contradiction.kind is None:
         return found
     kind, whole = inner.contradiction.kind, (0, len(claim.text))

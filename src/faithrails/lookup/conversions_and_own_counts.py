@@ -25,19 +25,19 @@ _LONGEST_BEFORE = 8  # characters
 
 
 def is_self_evident(text: str, mention: Mention, known: Sequence[Mention], *, converts: bool = True) -> bool:
-    """Whether a value needs no evidence.
+    """Return whether a value needs no evidence: it counts words of the answer, or converts another value.
 
-    ``known`` are the mentions before it that the evidence holds: "350 °F (175 °C)" restates one of them, if
-    ``converts``.
+    ``known`` are the mentions before it that the evidence holds. Only with ``converts`` may the value restate
+    one of them: "350 °F (175 °C)".
     """
     counts = _counts_itself(text, mention) or _counts_listed(text, mention)
     return counts or (converts and restates(text, mention, known))
 
 
 def refers_back(text: str, mention: Mention, index: EvidenceIndex) -> bool:
-    """Whether a number only refers to things that were named: "the two funds", "the lighter of the three".
+    """Return whether a number only refers to known things: "the two funds", "the lighter of the three".
 
-    Evidence that counts the same things otherwise has to hold the number.
+    It needs evidence if the evidence counts the same things.
     """
     is_count = mention.kind == "number" and not (mention.unit or mention.ordinal or mention.bound)
     return (

@@ -1,7 +1,7 @@
 """Tests whether a claim copies a sentence of the evidence except for the words of a finding.
 
-A finding is surer in a copy than in free wording: there, a number that the evidence lacks may be a sum, and
-another name may be another name of the same thing.
+A finding is surer in a copy than in free wording, where a number that the evidence lacks may be a sum, and
+another name a synonym.
 """
 
 from __future__ import annotations
@@ -21,23 +21,22 @@ from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import NEGATIONS, content, is_negation
 
-_LEAST_COPIED = 4  # words of content
-_LEAST_OF_CLAUSE = 2  # the same where the claim leaves nothing out of a clause
-_LEAST_OF_SENTENCE = 1  # the same where it leaves nothing out of a sentence
-_LEAST_SHARE = 0.8  # of the words of a claim outside what was found
-_MOST_LEFT_OUT = 0.5  # words of content within the sentence, for each one that is copied
-_LEAST_OF_PRONOUN = 3  # the same where a pronoun stands for its subject
+_LEAST_COPIED = 4  # content words
+_LEAST_OF_CLAUSE = 2  # the same if the claim copies a whole clause
+_LEAST_OF_SENTENCE = 1  # the same if it copies a whole sentence
+_LEAST_OF_PRONOUN = 3  # the same if a pronoun replaces the subject
+_LEAST_SHARE = 0.8  # of the words of a claim outside the findings
+_MOST_LEFT_OUT = 0.5  # content words of the sentence per copied one
 _SUBJECTS = frozenset("it he she they this these".split())
 _LONGEST_DENIAL = 5  # words: "did not win" for "won", "it is not true that"
-_NEAR = 2  # words between a value and its unit or bound, which were found with it: "or fewer", "more than"
+_NEAR = 2  # words between a value and its unit or bound, which belong to the finding: "or fewer"
 _MOST_CLAUSES = 40  # of a sentence
 
 
 def is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Places) -> bool:
-    """Whether a claim has the words of one sentence in their order, except at these places and in denials.
+    """Return whether a claim has the words of one sentence in order, except at these places and in denials.
 
-    What the sentence has before and after the copied words may be left out: some words of a long copy,
-    other clauses of a short one.
+    The claim may leave out some words of the sentence if the copy is long, and whole clauses if it is short.
     """
     return next(copied_sentences(claim, index, places, _NEAR), None) is not None
 
@@ -45,13 +44,13 @@ def is_near_copy(claim: TokenizedText, index: EvidenceIndex, places: Places) -> 
 def copied_sentences(
     claim: TokenizedText, index: EvidenceIndex, places: Places, near: int = 0
 ) -> Iterator[Sentence]:
-    """Yield the sentences that a claim nearly copies; ``near`` words beside the places may differ too."""
+    """Yield the sentences that a claim copies except at these places and ``near`` words beside each."""
     for part, own in _parts_of(claim, places):
         yield from _copied_by(part, index, own, near)
 
 
 def _parts_of(claim: TokenizedText, places: Places) -> Iterator[tuple[TokenizedText, Places]]:
-    """Yield a claim, then its lines and sentences in which something was found, with its places there."""
+    """Yield a claim, then its lines and sentences with a finding, each with the places relative to it."""
     yield claim, places
     for start, end in _lines_and_sentences(claim.text):
         own = tuple((first - start, last - start) for first, last in places if first < end and start < last)
@@ -61,7 +60,7 @@ def _parts_of(claim: TokenizedText, places: Places) -> Iterator[tuple[TokenizedT
 
 @lru_cache(maxsize=64)  # a claim is compared once for each of its values
 def _lines_and_sentences(text: str) -> tuple[tuple[int, int], ...]:
-    """Return the places of the lines and of their sentences, also in a block of code, which is one claim."""
+    """Return the spans of the lines and of their sentences: a block of code is one claim with many lines."""
     found, start = [], 0
     for line in text.split("\n"):
         found.append((start, start + len(line)))
@@ -86,7 +85,7 @@ def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places, near:
         if _number_lacking(said, sentence.stems) > most:
             continue
         for clause in _clauses(reading, first, last, len(claim.words)):
-            # A clause that lacks more words than were found, stand beside these, or deny, is not copied.
+            # Not a copy: findings, the words beside them and denials cannot explain so many missing words.
             if _number_lacking(said, clause.stems) > beside + _LONGEST_DENIAL * (denials + clause.denials):
                 continue
             changes = all_changes(claim.keys, clause.keys)
@@ -104,7 +103,7 @@ def _number_lacking(stems: Sequence[str], held: Set[str]) -> int:
 
 
 class _Clause(NamedTuple):
-    """What the words of a sentence or clause are compared by, and how many of content must be copied."""
+    """The comparison keys of a sentence or clause, and how many content words must be copied."""
 
     keys: list[str]
     stems: frozenset[str]
@@ -114,7 +113,7 @@ class _Clause(NamedTuple):
 
 @lru_cache(maxsize=64)  # a claim is compared once for each of its values
 def _clauses(reading: TokenizedText, first: int, last: int, size: int) -> list[_Clause]:
-    """Return a sentence, and its clauses of about as many words as a claim."""
+    """Return a sentence, and its clauses with about ``size`` words, those of the claim."""
     if last - first > LONGEST:
         return []
     marks = [first, *(n for n in range(first + 1, last) if _has_mark(reading, n)), last][:_MOST_CLAUSES]
@@ -140,7 +139,7 @@ def _has_mark(reading: TokenizedText, word: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _Compared:
-    """The stems of a claim and of a sentence, how they differ, and which of the claim's were found wrong."""
+    """The keys of a claim and a sentence, how they differ, and which words of the claim are findings."""
 
     own: list[str]
     there: list[str]
@@ -149,19 +148,19 @@ class _Compared:
     near: int
 
     def is_found(self, change: Change) -> bool:
-        """Whether a change is what was found, or the unit or bound of it."""
+        """Whether a change is a finding, with its unit or bound."""
         around = range(change.start - self.near, change.end + self.near)
         return not self.found.isdisjoint(around) and change.own <= self.near + sum(
             n in self.found for n in around
         )
 
     def is_pronoun(self, change: Change) -> bool:
-        """Whether a change puts a pronoun for the words with which the sentence begins, its subject."""
+        """Whether a change replaces the first words of the sentence, its subject, by a pronoun."""
         said = self.own[change.start : change.end]
         return change.start == 0 and change.own == 1 and change.there > 0 and said[0] in _SUBJECTS
 
     def is_denial(self, change: Change) -> bool:
-        """Whether a change is of a few words, one of which denies."""
+        """Whether a change has few words and includes a negation."""
         changed = (*self.own[change.start : change.end], *self.there[change.start_there : change.end_there])
         return any(map(is_negation, changed)) and max(change.own, change.there) <= _LONGEST_DENIAL
 

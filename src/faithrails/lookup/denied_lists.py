@@ -1,4 +1,4 @@
-"""Says of each member of a list what a sentence of the evidence denies of all: "floods or theft"."""
+"""Splits a denied list into one denial per member: "does not cover floods or theft" denies each."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _DENIES = re.compile(
     r"|cannot\b|can['’]t\b|never\b|neither\b)(?P<said>.*)",
     re.IGNORECASE | re.DOTALL,
 )
-# With one of them the sentence says more than that, or denies something else than the members of its list.
+# With one of these words the sentence does more than deny each member of its list.
 _SAYS_MORE = frozenset(
     "if when whenever while unless who whom whose that which whether because until before after but yet so "
     "only just merely why need needs hesitate forbidden illegal prohibited doubt limited know known more "
@@ -38,10 +38,10 @@ _COMMA = ", "
 
 
 def denied_alone(claim: str, index: EvidenceIndex) -> Iterator[str]:
-    """Yield the sentence closest to a claim with members of its denied list left out, as the claim has them.
+    """Yield the sentence closest to a claim with its denied list reduced to the member that the claim names.
 
-    Where a list begins and ends no parser tells here: the sentence is yielded in each way to read it. The
-    claim denies nothing itself, says nothing that the sentence does not, and has a word of one member.
+    Without a parser it is unknown where the list begins and ends, so up to 6 readings are yielded.
+    Yields nothing if the claim has a negation, or a stem that the sentence lacks.
     """
     reading = tokenized(claim)
     window = index.best(reading.stems) if NEGATIONS.isdisjoint(reading.words) else None
@@ -55,7 +55,7 @@ def denied_alone(claim: str, index: EvidenceIndex) -> Iterator[str]:
 
 
 def _denies_list(text: str, between: re.Match[str]) -> bool:
-    """Whether a sentence does nothing but deny a list, to which "or" joins no verb that it does not deny."""
+    """Whether a sentence only denies a list, whose "or" joins no verb outside the denial."""
     denies = _DENIES.search(text, 0, between.start())
     if denies is None or not _SAYS_MORE.isdisjoint(tokenized(text).words):
         return False
@@ -68,7 +68,7 @@ def _denies_list(text: str, between: re.Match[str]) -> bool:
 
 
 def _each_way(text: str, between: re.Match[str], own: frozenset[str]) -> Iterator[str]:
-    """Yield a sentence with one member of its list, for each way to tell where members begin and end."""
+    """Yield the sentence with one member of its list, for each way to read where members begin and end."""
     before, after = text[: between.start()], text[between.end() :]
     last = _END.split(after, maxsplit=1)[0]
     word = _FIRST_WORD.match(after)
@@ -85,7 +85,7 @@ def _each_way(text: str, between: re.Match[str], own: frozenset[str]) -> Iterato
 
 
 def _members(before: str, phrase: re.Pattern[str]) -> tuple[int, list[str]]:
-    """Return where a list that ends a text begins, and its members, each such a phrase behind a comma."""
+    """Return the offset of the list at the end of a text, and its members, the last first."""
     start, members = len(before), list[str]()
     while found := phrase.search(before[:start]):
         members.append(found[0])

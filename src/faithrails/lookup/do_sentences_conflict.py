@@ -1,4 +1,4 @@
-"""Compares two sentences that are alike: whether they contradict each other, and in which words."""
+"""Compares two similar sentences: whether they contradict each other, and in which words."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from faithrails.text.words import NEGATIONS, STOP_WORDS, content_stem
 from faithrails.types.conflict import ConflictKind
 
 _LONGEST = 100  # words of a sentence
-_LEAST_COPIED = 2  # words that are the same for each one that is changed
-_LEAST_SHARE = 0.5  # of the words of the longer sentence that are the same
-_OPPOSITES = 3  # words in a gap in which two opposites may stand: "has risen" for "fell"
-# Words that change nothing of what a sentence says where they are added or left out.
+_LEAST_COPIED = 2  # words in common for each changed one
+_LEAST_SHARE = 0.5  # of the words of the longer sentence that both have in common
+_OPPOSITES = 3  # most words in a gap with one of two opposites: "has risen" for "fell"
+# Words that can be added or left out without changing the meaning.
 _FREE = frozenset("a an the that which also its this these of and indeed however fully just".split())
-# "If it rains …", "now", "at first": what is said holds under a condition or at a time.
+# "If it rains …", "now", "at first": the statement holds only under a condition or at a time.
 _CONDITIONS = frozenset(
     "if unless when whenever while until till before after since once now then later earlier previously "
     "formerly originally initially currently today yesterday tomorrow recently first last next previous "
@@ -38,7 +38,7 @@ _NUMBERED_LINE = re.compile(r"[ \t>*_#+•–—|-]*(?:\d+[.)]|[*+•|#-]+)[ \t]
 
 @dataclass(frozen=True)  # without slots, for its words
 class Statement:
-    """One sentence: its words, its values, and what marks its subject."""
+    """One sentence of the evidence: its place, its words and values, and whether it names its subject."""
 
     number: int
     source: int
@@ -48,12 +48,12 @@ class Statement:
 
     @cached_property
     def reading(self) -> TokenizedText:
-        """Its words, read when first asked for: most sentences are like no other."""
+        """Its words, read on first use: most sentences are similar to no other."""
         return TokenizedText(self.text)
 
     @cached_property
     def names_subject(self) -> bool:
-        """Whether a sentence of prose says by name what it is about; no line of a list."""
+        """Whether it contains a name and is no line of a list."""
         return any(names(self.text)) and not _NUMBERED_LINE.match(self.text)
 
     @cached_property
@@ -72,7 +72,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class _Gap:
-    """Words ``own`` of one sentence where the other has ``there``; ``is_edge``: at the start or end."""
+    """Words ``own`` of one sentence in place of ``there`` in the other; ``is_edge``: at the start or end."""
 
     own: Sequence[int]
     there: Sequence[int]
@@ -80,7 +80,7 @@ class _Gap:
 
 
 def share_words(left: Sequence[str], right: Sequence[str]) -> bool:
-    """Whether half of the words of the longer sentence are the same, in any order, as those of a copy are."""
+    """Return whether half of the words of the longer sentence are in both, in any order, as in a copy."""
     least = _LEAST_SHARE * max(len(left), len(right))
     return least <= len(right) and least <= sum(map(frozenset(right).__contains__, left))
 
@@ -109,13 +109,13 @@ def _gaps(left: Sequence[str], right: Sequence[str]) -> Iterator[_Gap]:
 def _of_values(
     one: Statement, other: Statement, gaps: Sequence[_Gap], left: Sequence[Mention], right: Sequence[Mention]
 ) -> Difference | None:
-    """Return the one value in which two sentences differ that say the same of the same things."""
+    """Return the value in which two sentences contradict each other, if they differ in nothing else."""
     if len(left) != 1 or len(right) != 1 or not _exclude_each_other(left[0], right[0]):
         return None
     if _numbers_line(one, left[0]) and _numbers_line(other, right[0]):
         return None
     if left[0].kind == "date" or left[0].ordinal:
-        # "In 2020 sales rose by 5 %" and "In 2021 …" are both true: the rest is said of a time.
+        # "In 2020 sales rose by 5 %" and "In 2021 …" may both be true: each is about its own time.
         first = min(left[0].start, right[0].start) < _subject_end(one)
         if first or len(one.mentions) > 1 or len(other.mentions) > 1:
             return None
@@ -133,14 +133,14 @@ def _numbers_line(one: Statement, value: Mention) -> bool:
 
 
 def _not_in_other(one: Statement, other: Statement) -> tuple[list[Mention], list[Mention]]:
-    """Return the values of each sentence with which none of the other agrees."""
+    """Return the values of each sentence that agree with no value of the other."""
     agree = [[_agree(left, right) for right in other.mentions] for left in one.mentions]
     own = [left for left, row in zip(one.mentions, agree, strict=True) if not any(row)]
     return own, [right for n, right in enumerate(other.mentions) if not any(row[n] for row in agree)]
 
 
 def _agree(one: Mention, other: Mention) -> bool:
-    """Whether one says what the other does, roughly perhaps; of two limits, the same one."""
+    """Whether two values agree in either direction; if both have the same bound, only the amounts count."""
     if one.bound == other.bound != "about":
         one, other = one._replace(bound=""), other._replace(bound="")
     return agrees(one, other) or agrees(other, one)
@@ -154,18 +154,18 @@ def _exclude_each_other(one: Mention, other: Mention) -> bool:
 
 
 def _subject_end(one: Statement) -> int:
-    """Return where the first word stands that says something and is no value."""
+    """Return the offset of the first content word that is no number; 0 if there is none."""
     reading = one.reading
     return reading.starts[reading.said[0]] if reading.said else 0
 
 
 def _holds(one: Statement, words: Sequence[int], value: Mention) -> bool:
-    """Whether some of these words are of a value."""
+    """Whether any of these words belongs to a value."""
     return any(_is_of(one, word, value) for word in words)
 
 
 def _is_of(one: Statement, word: int, value: Mention) -> bool:
-    """Whether a word is of a value, or of the unit after it."""
+    """Whether a word belongs to a value, or to the unit after it."""
     start, said = one.reading.starts[word], one.reading.words[word]
     is_unit = (
         bool(value.unit) and not one.text[value.end : start].strip() and content_stem(said) in value.nouns
@@ -174,7 +174,7 @@ def _is_of(one: Statement, word: int, value: Mention) -> bool:
 
 
 def _without(one: Statement, other: Statement, gap: _Gap, own: Mention, there: Mention) -> _Gap:
-    """Return what a gap has besides a value on each side."""
+    """Return a gap without the words of a value on each side."""
     return _Gap(
         [word for word in gap.own if not _is_of(one, word, own)],
         [word for word in gap.there if not _is_of(other, word, there)],
@@ -183,7 +183,7 @@ def _without(one: Statement, other: Statement, gap: _Gap, own: Mention, there: M
 
 
 def _is_free(one: Statement, other: Statement, gap: _Gap) -> bool:
-    """Whether added words leave what is said as it is: an article, or a phrase that states no condition."""
+    """Whether added words leave the meaning as it is: an article, or a phrase without a condition."""
     added = [one.reading.words[n] for n in gap.own] + [other.reading.words[n] for n in gap.there]
     if _FREE.issuperset(added):
         return True
@@ -230,7 +230,7 @@ def _of_opposites(one: Statement, other: Statement, gaps: Sequence[_Gap]) -> Dif
 
 
 def statement(index: EvidenceIndex, number: int) -> Statement | None:
-    """Read one sentence; None if it is no prose, a question or too long."""
+    """Return a sentence to compare; None if it is a record, a question or longer than 100 words."""
     sentence = index.sentences[number]
     text, (first, last) = index.text_of(sentence), sentence.words
     if (

@@ -1,4 +1,4 @@
-"""Says of each member of a list what a claim says of all: "covers theft" of "covers fire and theft"."""
+"""Splits a claim about a list into one statement per member: "covers fire and theft" gives "covers theft"."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LIST = re.compile(
     r"(?![\w'’-])",
     re.IGNORECASE,
 )
-# With one of these a claim says of the members together what it may not say of each.
+# Words that make the claim about the group; it need not hold for each member.
 _TOGETHER = frozenset(
     "together combined both either neither nor between among total sum altogether respectively each other "
     "same different differ unlike compared than versus only jointly respective".split()
@@ -36,10 +36,10 @@ _ANY_LIST = re.compile(rf"(?P<first>{_VALUE}(?:,\s{_VALUE})*),?\sand\s(?P<last>{
 
 
 def each_of_coordinated(text: str, index: EvidenceIndex) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield a text with each member of its one list alone, and the member's place.
+    """Yield a text with each member of its only list alone, and the span of that member in the text.
 
-    None if a sentence of the evidence has all members: what it says of one, it says of all; unless the text
-    says it of "both", or of one "but not" of the other.
+    Yields nothing if one sentence of the evidence has all members, as it states the same of each. Texts with
+    "both", "respectively" or "but not" are split without this test.
     """
     words = tokenized(text).words
     if (contrast := _NOT_THE_OTHER.search(text)) and NEGATIONS.isdisjoint(
@@ -75,24 +75,24 @@ def each_of_coordinated(text: str, index: EvidenceIndex) -> Iterator[tuple[str, 
 
 
 def _sets_apart(text: str, index: EvidenceIndex) -> bool:
-    """Whether the sentence closest to a text says different things of two: "not to A, but to B"."""
+    """Whether the sentence closest to a text has a contrast ("not to A, but to B"), or there is none."""
     window = index.best(tokenized(text).stems)
     return window is None or not _CONTRASTING.isdisjoint(index.sentence_words(window.top))
 
 
 def _holders(member: str, index: EvidenceIndex) -> frozenset[int]:
-    """Return the numbers of the sentences with a word of a member."""
+    """Return the indexes of the sentences that share a stem with the member."""
     return frozenset(number for stem in tokenized(member).stems for number in index.stems.get(stem, ()))
 
 
 def _respectively(text: str) -> Iterator[tuple[str, tuple[int, int]]]:
-    """Yield what a text says of each member of its first list with that of the second in the same place."""
+    """Yield the text with each member of its first list and the member at the same position of the second."""
     found = list(_ANY_LIST.finditer(text))
     if len(found) != 2:
         return
     lists = [[*_places(one["first"], one.start("first")), one.span("last")] for one in found]
     one, other = found
-    if one["last"].isdigit():  # years: values of a table, which is read otherwise
+    if one["last"].isdigit():  # years: values of a table, which other rules read
         return
     for first, second in zip(*lists, strict=True) if len(lists[0]) == len(lists[1]) else ():
         between = text[one.end() : other.start()]

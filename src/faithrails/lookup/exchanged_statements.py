@@ -1,4 +1,4 @@
-"""Finds two statements of an answer that exchange what the evidence says of two things.
+"""Finds two statements of an answer that exchange facts which the evidence states about two things.
 
 "Gas: landlord. Water: tenant." contradicts "The tenant pays for gas. The landlord pays for water.". The
 evidence has all of these words, so neither statement by itself shows the exchange.
@@ -29,34 +29,34 @@ from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.members_of_one_list import are_joined
 from faithrails.text.words import AUXILIARIES
 
-_FEWEST, _MOST = 2, 8  # words of content of one statement, without those of both
+_FEWEST, _MOST = 2, 8  # content words that only one of the statements has
 _OTHERS = frozenset(("others",))
 _CONTRASTING = frozenset("but while whereas".split())
 _IN_THIS_ORDER = "respectively"
 _LEAST_KNOWN = 0.6  # of the words of a statement, in the evidence
-_NEAR = 3  # sentences between the two that are crossed
-_BEFORE = 200  # characters before a claim in which the statement before it stands
-# A header and the row below it are read by column: "| Lanes | Tracks |" and "| eight | two |" cross nothing.
+_NEAR = 3  # most sentences between the two that are exchanged
+_BEFORE = 200  # characters before a claim that are searched for the previous statement
+# A header and the row below it are read by column: "| Lanes | Tracks |", "| eight | two |" exchange nothing.
 _BELOW_HEADER = re.compile(r"\n[ \t]*\|[|: \t-]{0,300}-[|: \t-]{0,300}\s*\Z")
 
 
 _Read = Callable[[EvidenceIndex, int], Sequence[Part]]
-# How an answer is split, and for each how its evidence is.
+# How to split an answer, each with the ways to split the evidence for it.
 _LEVELS: tuple[tuple[Callable[[str], Sequence[Part]], tuple[_Read, ...]], ...] = (
     (lines, (sentence_of, lines_of, clauses_of)),
     (clauses, (clauses_of,)),
 )
-_OF_CLAUSES_BESIDE = (lines_of, clauses_of)  # how the evidence is for clauses that stand side by side
+_OF_CLAUSES_BESIDE = (lines_of, clauses_of)  # how to split the evidence for clauses that are set side by side
 
 
 def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction | None:
-    """Return the first statement of a claim that crosses with the one before it.
+    """Return a contradiction for the first statement of a claim that is exchanged with the one before it.
 
-    ``before`` is the answer up to the claim, whose last statement counts too.
+    ``before`` is the answer up to the claim; its last statement counts too. None if nothing is exchanged.
     """
     for read, of_evidence in _LEVELS:
         parts = _joined(read(text))
-        # A statement before the claim stands beside none of its own: the words of both have to be known.
+        # A statement before the claim is never set beside one of it, so the evidence must have all its words.
         may_cross = bool(parts) and _may_cross(parts[0].keys, index) and are_known(_keys(parts[0]), index)
         earlier = read(before[-_BEFORE:])[-1:] if may_cross and not _BELOW_HEADER.search(before) else ()
         for one, other in pairwise([*earlier, *parts]):
@@ -70,7 +70,8 @@ def crossed_pair(text: str, before: str, index: EvidenceIndex) -> Contradiction 
                 if _are_members(one, other, _keys(first), _keys(second)):
                     continue
                 said = text[other.start : other.end].strip()
-                why = f"the evidence has '{said}' otherwise: '{first.text.strip()}', '{second.text.strip()}'"
+                instead = f"'{first.text.strip()}', '{second.text.strip()}'"
+                why = f"the evidence states '{said}' differently: {instead}"
                 place = (other.start, other.end)
                 return Contradiction(
                     why, (place,), Kind.SWAPPED_WORDS, in_copy=True, rule="exchanged_statements"
@@ -95,9 +96,9 @@ def _is_participial(part: Part, text: str) -> bool:
 
 
 def _are_members(one: Part, other: Part, first: frozenset[str], second: frozenset[str]) -> bool:
-    """Whether two statements exchange the words around their "and" alone: "sells bread and milk to people".
+    """Whether two statements exchange only the words around their "and": "sells bread and milk to people".
 
-    ``first`` and ``second`` are the words that the evidence has in their places.
+    ``first`` and ``second`` are the words of the two parts of the evidence.
     """
     reading, keys = one.reading, one.reading.keys
     mine, theirs = (one.keys & second) - first, (other.keys & first) - second
@@ -111,7 +112,7 @@ def _are_members(one: Part, other: Part, first: frozenset[str], second: frozense
 
 
 def _joined(parts: Sequence[Part]) -> list[Part]:
-    """Return clauses with each that is one word joined to the one before: "on Linux and macOS"."""
+    """Return clauses, each of a single word after "and" joined to the one before: "on Linux and macOS"."""
     found: list[Part] = []
     for part in parts:
         is_one = len(part.keys) == 1 and bool(found) and len(found[-1].keys) > 1
@@ -126,12 +127,12 @@ def _joined(parts: Sequence[Part]) -> list[Part]:
 
 
 def _keys(part: Part) -> frozenset[str]:
-    """Return the words of content of a statement, and "others" that it speaks of."""
+    """Return the content words of a statement, and "others" if it has this word."""
     return part.keys | _OTHERS.intersection(part.words)
 
 
 def _may_cross(keys: frozenset[str], index: EvidenceIndex) -> bool:
-    """Whether a statement is short and most of its words are known: most are not, and are not compared."""
+    """Whether a statement is short and the evidence has most of its words: few pass this cheap test."""
     return _FEWEST <= len(keys) <= _MOST and len(_known(keys, index)) >= _LEAST_KNOWN * len(keys)
 
 
@@ -142,7 +143,7 @@ def _known(keys: frozenset[str], index: EvidenceIndex) -> frozenset[str]:
 def _crossed(
     one: frozenset[str], other: frozenset[str], of_evidence: Sequence[_Read], index: EvidenceIndex
 ) -> Iterator[tuple[Part, Part]]:
-    """Yield two parts of the evidence of which each of two statements has words, but of each others of it."""
+    """Yield pairs of parts of the evidence that have all words of two statements, but each some of both."""
     one, other = one - other, other - one
     if not all(_may_cross(keys, index) for keys in (one, other)):
         return
@@ -169,9 +170,9 @@ _STATEMENTS: PerIndex[dict[tuple[_Read, int], list[tuple[Part, frozenset[str]]]]
 
 
 def _statements(index: EvidenceIndex, number: int, read: _Read) -> list[tuple[Part, frozenset[str]]]:
-    """Return the parts of a sentence of the evidence with their words of content, kept for all claims.
+    """Return the parts of a sentence of the evidence with their content words, cached for all claims.
 
-    None whose words stand in columns.
+    Parts with words in columns are left out.
     """
     known = _STATEMENTS.of(index)
     if (read, number) not in known:

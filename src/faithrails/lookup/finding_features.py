@@ -1,4 +1,4 @@
-"""Turns what the exact check found against a claim into features, one for each family of findings."""
+"""Turns the findings of the exact check against a claim into features, one for each family of findings."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from faithrails.features.catalogue import FeatureValues
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds_of_finding import Context, Kind
 
-# Kinds of one family are alike in how much they tell; most kinds alone are too rare to learn from.
+# Kinds of one family are about equally informative; most kinds alone are too rare to learn from.
 _FAMILIES = {
     "value": (
         Kind.MISSING_NUMBER, Kind.MISSING_DATE, Kind.WRONG_COUNT, Kind.WRONG_UNIT, Kind.WRONG_RATE,
@@ -39,7 +39,7 @@ _NONE: FeatureValues = {
 
 
 def finding_features(found: Findings | None) -> FeatureValues:
-    """Return 1 for each family of finding in a claim, and whether the evidence says it word for word.
+    """Return 1 for each family with a finding, and whether the claim is verbatim or follows; all 0 for None.
 
     ``_surely``: in a near copy of the evidence or a reply of a few words, where findings are surest.
     """

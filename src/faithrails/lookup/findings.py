@@ -10,7 +10,7 @@ from faithrails.text.values.amounts import with_unit
 from faithrails.text.values.mention import Mention
 from faithrails.types import Claim, Evidence, Label, Turn
 
-_MOST = 0.5  # weighted share of the words
+_MOST = 0.5  # weighted share of missing words below which the evidence has "most" of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,16 +22,16 @@ class Findings:
     offending: Places
     window: Evidence | None
     contradiction: Contradiction | None
-    kinds: tuple[Kind, ...] = ()  # of what stands against the claim
-    verbatim: bool = False  # a whole sentence or main clause of the evidence: supported by construction
-    marks: bool = False  # the answer, however sure the classifier is
-    follows: bool = False  # from a range: "It closes at 5 pm" from "open from 9 am to 5 pm"
+    kinds: tuple[Kind, ...] = ()  # of the findings against the claim
+    verbatim: bool = False  # copies a whole sentence or main clause of the evidence, so it is supported
+    marks: bool = False  # whether to mark the answer even if the classifier is sure that it is faithful
+    follows: bool = False  # from a range or permission: "It closes at 5 pm" from "open from 9 am to 5 pm"
     context: Context = Context.FREE
-    formulas: tuple[str, ...] = ()  # of numbers that the evidence implies: "14.3 % = (120 - 105) / 105"
+    formulas: tuple[str, ...] = ()  # for numbers that the evidence implies: "14.3 % = (120 - 105) / 105"
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the kinds of what was found, in their context."""
+        """The names of the kinds of finding in their context."""
         return tuple(name_of(kind, self.context) for kind in self.kinds)
 
     @property
@@ -41,21 +41,21 @@ class Findings:
 
     @property
     def hard(self) -> bool:
-        """Whether something stands against the claim: a value, name or quote that is missing, or a denial."""
+        """Whether something speaks against the claim: a missing value, name or quote, or a contradiction."""
         return bool(self.contradiction or self.missing)
 
     @property
     def label(self) -> Label:
-        """The label of a claim against which something stands."""
+        """The label of a claim with a finding against it."""
         return Label.CONTRADICTED if self.contradiction else Label.NOT_MENTIONED
 
     @property
     def softened(self) -> Findings:
-        """The same findings without what stands against the claim."""
+        """The same findings without missing mentions, contradiction and kinds."""
         return Findings(self.features, (), self.offending, self.window, None, formulas=self.formulas)
 
     def places(self, turn: Turn, claim: Claim) -> Places:
-        """Return the offending places in the answer: the whole claim where it is reworded."""
+        """Return the offending spans of the answer; the whole claim if it was reworded."""
         fits = turn.answer[claim.start : claim.end] == claim.text
         places = self.offending if fits else ((0, claim.end - claim.start),)
         return tuple((claim.start + start, claim.start + end) for start, end in places)
@@ -63,7 +63,7 @@ class Findings:
     @property
     def _why_supported(self) -> str:
         if self.window is None:
-            return "nothing in the evidence stands against it"
+            return "nothing in the evidence contradicts it"
         missing = self.features["missing_all"]
         share = "all" if not missing else "most" if missing < _MOST else "some"
         return f"the evidence has {share} of its words"
@@ -82,5 +82,5 @@ class Findings:
             return self._why_supported
         missing = [claim.text[start:end] for start, end in self.offending]
         if missing == [claim.text]:
-            return "the evidence does not say this of it"
+            return "the evidence does not state this"
         return "not in the evidence: " + ", ".join(f"'{word}'" for word in missing[:4])

@@ -1,4 +1,4 @@
-"""Tells whether a value that no sentence states follows: from others, from a label, from a minus sign."""
+"""Decides whether a value that no sentence states follows from others, from a label or a minus sign."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import PRONOUNS, content_stem, has_content
 
-_TELLS_FALL = 14  # characters before a value
-_SHORTLY_BEFORE = 150  # characters before a claim, which say what "it" is
+_TELLS_FALL = 14  # characters before a value that may have a word such as "fell"
+_SHORTLY_BEFORE = 150  # characters before a claim that "it" may refer to
 _PIECE = re.compile(r"(?:[^.;,]|[.,](?=\d))+?(?:%|\bpercent)?(?:[.;,](?!\d)|\sand\s|\Z)")
 _TO = re.compile(r"\bto\s\Z")
 
@@ -29,9 +29,9 @@ _Holds = Callable[[Mention], bool]
 
 
 def follows_from_own(lookup: Lookup, value: Mention, holds: _Holds) -> bool:
-    """Whether a claim works a value out of its others, as far as ``holds`` tells that the evidence has them.
+    """Return whether a value is the result of other values of the claim, each given or accepted by ``holds``.
 
-    A value that the question gives ("I drove 200 miles") may be one of them, and needs evidence otherwise.
+    A value that the question gives ("I drove 200 miles") passes if it leads to another value of the claim.
     """
     if value.kind not in VALUES:
         return False
@@ -44,7 +44,7 @@ def follows_from_own(lookup: Lookup, value: Mention, holds: _Holds) -> bool:
 
 
 def _is_result(lookup: Lookup, value: Mention, holds: _Holds, *, without: Mention | None = None) -> bool:
-    """Whether a value is worked out of others, without one of them if that is asked."""
+    """Whether a value is the result of others; ``without`` is not used as an operand."""
     others = [m for m in lookup.mentions if m.kind in VALUES and m not in (value, without) and not m.ordinal]
     operands = [m for m in others if _is_given(lookup, m) or holds(m)]
     shares = [m for m in lookup.index.values.values if m.kind == "percent"] if value.kind == "percent" else ()
@@ -55,20 +55,20 @@ def _is_result(lookup: Lookup, value: Mention, holds: _Holds, *, without: Mentio
     left_out = without.amounts if without else ()
     asked = sorted(word for word in lookup.asked if word.isdecimal() and float(word) not in left_out)
     operands += (Mention("number", 0, 0, word, (float(word),)) for word in asked)
-    # Among the numbers of a table some sum gives any: there only the time between two times of day follows.
+    # Some sum of a table's numbers gives any value: there, only the time between two times of day counts.
     if lookup.records or tables_of(lookup.index):
         operands = [one for one in operands if one.minutes is not None]
     return follows(lookup.text, value, operands)
 
 
 def _counts(lookup: Lookup, others: Sequence[Mention]) -> list[Mention]:
-    """Return the numbers that tell how often others count, those of the question at a place below 0."""
+    """Return the numbers that may multiply others; those of the question get the offset -1."""
     asked_for = (m._replace(start=-1, end=-1) for m in lookup.given)
     return [m for m in (*asked_for, *others) if m.kind == "number" and m.amounts]
 
 
 def works_out(lookup: Lookup, value: Mention) -> bool:
-    """Whether a claim gives a value with its parts, which the evidence has: "€4.10 and €0.40, so €4.50"."""
+    """Return whether a claim gives a value with its parts: "€4.10 and €0.40, so €4.50"."""
     others = [one for one in lookup.values if one != value and not one.ordinal]
     return is_broken_down(lookup.text, value, others, _counts(lookup, others)) is True
 
@@ -82,7 +82,10 @@ def _is_given(lookup: Lookup, value: Mention) -> bool:
 
 
 def is_over_lines(lookup: Lookup, value: Mention) -> bool:
-    """Whether a value is a result over lines of a table that a claim (what "it" is) or its question names."""
+    """Return whether a value is a result over lines of a table that the claim or its question names.
+
+    If the claim begins with a pronoun, the text before it counts too.
+    """
     if not tables_of(lookup.index):
         return False
     refers = not PRONOUNS.isdisjoint(lookup.reading.words[:1])
@@ -94,7 +97,7 @@ def is_over_lines(lookup: Lookup, value: Mention) -> bool:
 
 
 def labels_what_is_told(lookup: Lookup, value: Mention) -> bool:
-    """Whether a value labels a cell that the claim tells or compares: "fewer in June than in May"."""
+    """Return whether a value labels a cell that the claim states or compares: "fewer in June than in May"."""
     others = [one for one in lookup.mentions if one.kind in VALUES]
     derived = (one.matched for one in lookup.arithmetic.values if one.explains)
     computes = lookup.arithmetic.comparison or any(one and one.computed for one in derived)
@@ -106,7 +109,10 @@ def labels_what_is_told(lookup: Lookup, value: Mention) -> bool:
 
 
 def is_told_as_fall(lookup: Lookup, value: Mention) -> bool:
-    """Whether a clause about a word of the claim has a value with a minus sign: "slipped 5 %" of "-5 %"."""
+    """Return whether the claim states a negative value of the evidence as a fall: "slipped 5 %" for "-5 %".
+
+    The clause of the evidence must share a year with the claim or, if either has no year, a content word.
+    """
     if value.kind != "percent" or not value.amounts:
         return False
     before = lookup.text[max(0, value.start - _TELLS_FALL) : value.start]

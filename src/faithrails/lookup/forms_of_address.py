@@ -1,4 +1,4 @@
-"""Tells whether a change only replaces a first name by a title: "Mr Lee" for "Tom Lee"."""
+"""Decides whether a change only replaces a first name by a title: "Mr Lee" for "Tom Lee"."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _Beside = dict[str, frozenset[str]]
 
 
 def is_other_form_of_address(copy: Copy, change: Change) -> bool:
-    """Whether one word before the same surname is a title for a first name or for another title.
+    """Return whether a change before a surname replaces a first name by a title, or one title by another.
 
-    Only where the evidence has no other first name before this surname, and no title of the other sex:
-    "Eric Lee" may not stand for "Mr Lee" where "Tom Lee" is named too.
+    The evidence must have no other first name before this surname, and no title of the other sex: "Eric Lee"
+    is not a form of "Mr Lee" if the evidence also has "Tom Lee".
     """
     words = _changed_words(copy, change)
     surname = _surname(copy, change) if words else ""
@@ -39,9 +39,9 @@ def is_other_form_of_address(copy: Copy, change: Change) -> bool:
 
 
 def _changed_words(copy: Copy, change: Change) -> tuple[str, str] | None:
-    """Return the word of a claim and the one in its place, if both have capitals.
+    """Return the word of a claim and the word that it replaces; None if either has no capital.
 
-    Of what stands before the first words of a claim only the last word is in its place.
+    If the claim begins with the word and replaces several, the last of these counts.
     """
     is_one = change.own == 1 and (change.there == 1 or (change.there > 1 and change.start == 0))
     if not is_one or not (_is_capital(copy, change.start) and copy.is_capital(change.end_there - 1)):
@@ -50,7 +50,7 @@ def _changed_words(copy: Copy, change: Change) -> tuple[str, str] | None:
 
 
 def _surname(copy: Copy, change: Change) -> str:
-    """Return the word behind a change, if both sides have it as a name; else nothing."""
+    """Return the word after a change, if it is the same name on both sides; else ""."""
     if change.end == len(copy.claim.words) or change.end_there == len(copy.there):
         return ""
     are_capitals = _is_capital(copy, change.end) and copy.is_capital(change.end_there)
@@ -64,7 +64,7 @@ def _is_capital(copy: Copy, n: int) -> bool:
 
 
 def _words_beside_names(index: EvidenceIndex) -> _Beside:
-    """Return what stands before each word with a capital: first names and titles, initials left out."""
+    """Return the first names and titles that precede each capitalised word; initials are skipped."""
     found: dict[str, set[str]] = {}
     for reading in index.readings:
         for name, before in _pairs(reading):
@@ -76,7 +76,7 @@ def _words_beside_names(index: EvidenceIndex) -> _Beside:
 
 
 def _pairs(reading: TokenizedText) -> Iterator[tuple[str, str]]:
-    """Yield the words with capitals, each with the one before it."""
+    """Yield each capitalised word with the capitalised word before it."""
     before, end = "", 0
     for word, start, after in zip(reading.words, reading.starts, reading.ends, strict=True):
         gap = reading.text[end:start]

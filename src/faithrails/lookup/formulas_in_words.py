@@ -1,4 +1,4 @@
-"""Writes how the evidence gives a number of a claim: "14.3 % = (120 - 105) / 105"."""
+"""Writes the formula by which the evidence implies a number: "14.3 % = (120 - 105) / 105"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _COUNTED_IN = {1e3: " thousand", 1e6: " million", 1e9: " billion", 1e12: " trill
 
 
 def formulas(arithmetic: Arithmetic) -> tuple[str, ...]:
-    """Return the formulas of a claim's numbers that the evidence does not hold but implies."""
+    """Return formulas for the numbers of a claim that the evidence implies but does not state."""
     found = ((value, value.matched) for value in arithmetic.values if value.explains)
     return tuple(
         f"{figure(value, right)} = {right.formula}" for value, right in found if right and right.computed
@@ -20,7 +20,7 @@ def formulas(arithmetic: Arithmetic) -> tuple[str, ...]:
 
 
 def figure(value: Explained, right: Derivation) -> str:
-    """Return what a derivation gives with as many decimals as a claim's number, and counted in the same."""
+    """Return the result of a derivation with the decimals and the scale (%, million) of a claim's number."""
     own, amount = value.value, right.amount
     times = own.times or 1.0
     if right.ratio and own.percent:

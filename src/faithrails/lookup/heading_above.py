@@ -31,8 +31,8 @@ _FARTHEST = 3_000  # characters between the same
 def heading_above(before: str) -> str:
     """Return the heading of a list item, from the answer up to the item; "" if it has none.
 
-    It is returned without its marks: a title of Markdown or HTML, a line in bold, a line that ends with a
-    colon, an item of the list around that does, or a short line right above a list.
+    The heading is a title of Markdown or HTML, a line in bold, a line or outer item that ends with a colon,
+    or a short line right above the list. It is returned without its marks.
     """
     for tag, mark in _TAGS if "<" in before else ():
         before = tag.sub(mark, before)

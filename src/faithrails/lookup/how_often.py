@@ -12,11 +12,11 @@ from faithrails.lookup.contradictions.rule_types import Lookup
 from faithrails.text.values.frequencies import Frequency, counted_rates, frequencies
 from faithrails.text.words import content_stem
 
-_MOST_BESIDE = 1  # words of content beside a frequency in a reply that says nothing else
+_MOST_BESIDE = 1  # content words beside a frequency in a reply that states nothing else
 
 
 class _Said(NamedTuple):
-    """A frequency of the evidence, the stems of its sentence, and those of its clause if it has another."""
+    """A frequency of the evidence, with the stems of its sentence and, if that has several, of its clause."""
 
     often: Frequency
     sentence: Set[str]
@@ -38,9 +38,9 @@ _OFTEN: PerIndex[list[_Said]] = PerIndex(lambda index: list(_often(index)))
 
 
 def says_as_often(lookup: Lookup, own: Frequency) -> bool:
-    """Whether the evidence says a frequency of a claim, or in a reply that of what was asked.
+    """Return whether the evidence states a frequency of a claim, or of the question in a short reply.
 
-    It says it with a word of the claim, or with none where it says no other frequency with one.
+    It must share a stem with the claim, unless no different frequency of the evidence does.
     """
     if any(map(own.agrees, asked_frequencies(lookup, own))):
         return True
@@ -53,7 +53,7 @@ def says_as_often(lookup: Lookup, own: Frequency) -> bool:
 
 
 def asked_frequencies(lookup: Lookup, own: Frequency) -> list[Frequency]:
-    """Return the frequencies beside most words of the question, where a claim says little but how often."""
+    """Return the frequencies of sentences closest to the question, if a claim states little but how often."""
     if len(stems_beside(lookup, own)) > _MOST_BESIDE or not lookup.asked:
         return []
     asked = frozenset(map(content_stem, lookup.asked)) - {""}
@@ -63,7 +63,7 @@ def asked_frequencies(lookup: Lookup, own: Frequency) -> list[Frequency]:
 
 
 def stems_beside(lookup: Lookup, own: Frequency) -> Set[str]:
-    """Return the stems of a claim outside a frequency; of several in a claim, those of its clause."""
+    """Return the stems of a claim outside a frequency; only of its clause if the claim has several."""
     parts = clauses(lookup.text) if len(frequencies(lookup.text)) > 1 else ()
     part = next(((part.start, part.end) for part in parts if part.start <= own.start < part.end), None)
     first, last = part or (0, len(lookup.text))

@@ -21,31 +21,31 @@ from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
 from faithrails.types import Claim, Conflict, Evidence, Passage, Reason, Turn
 
-_MOST_SENTENCES = 2_000  # are compared: of longer evidence, those that share most stems with the answer
-_FEW = 40  # sentences of an answer: of more, those that share words are found by an index
+_MOST_SENTENCES = 2_000  # that are compared; of longer evidence those that share most stems with the answer
+_FEW = 40  # sentences of an answer that are compared in pairs; for more an index is built
 _MOST_OF_ANSWER = 500  # sentences of an answer, from its beginning
-_RAREST = 12  # stems of a sentence by which others like it are found
-_MOST_HOLDERS = 50  # sentences that hold one of these stems
-_MOST_LIKE = 5  # sentences that are compared with one
-_MOST_COMPARED = 100_000  # claims of the answer, each once for every conflict that it may take a side of
-_COSTS = 20  # claims that take as long to compare as one that is about the conflict
+_RAREST = 12  # stems of a sentence by which similar ones are found
+_MOST_HOLDERS = 50  # sentences that are looked up per stem
+_MOST_LIKE = 5  # similar sentences that are compared with one
+_MOST_COMPARED = 100_000  # pairs of a claim and a conflict of which it may take a side
+_COSTS = 20  # pairs that take as long as one whose claim is about the conflict
 _OMITTED = "there are too many {} to compare all of them"
 _MOST_CONFLICTS = 20  # in a report: first those that the answer relies on
 _LEAST_SHARED = 0.5  # of the stems of the sentence that has fewer
-_BEFORE = 2  # sentences before one, which say what it is about where it names nothing
-_LEAST_CONTEXT = 0.3  # of the stems of the shorter of two contexts: then both are about the same
+_BEFORE = 2  # sentences before one, its context if it names no subject
+_LEAST_CONTEXT = 0.3  # shared stems of the shorter of two contexts with the same subject
 
 
 @dataclass(frozen=True, slots=True)
 class Conflicts:
-    """The conflicts that were found; ``omitted`` says what was too much to compare, empty if nothing was."""
+    """The conflicts that were found; ``omitted`` explains what was not compared, "" if all was."""
 
     all: tuple[Conflict, ...]
     omitted: str = ""
 
     @property
     def reasons(self) -> Iterator[Reason]:
-        """Why policy decides on the answer: it relies on a conflict, holds one, or may hold one."""
+        """The reasons for a decision: the answer relies on a conflict, has one, or was not fully compared."""
         if any(conflict.used and not conflict.in_answer for conflict in self.all):
             yield Reason.CONFLICTING_EVIDENCE
         if any(conflict.in_answer for conflict in self.all):
@@ -57,7 +57,7 @@ class Conflicts:
 def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: int = 0) -> Conflicts:
     """Return the conflicts within the evidence of a turn, and those within its answer.
 
-    Only what the answer says from ``since`` on counts as relying on a side, and as contradicting itself.
+    Only the answer from offset ``since`` on can rely on a side or contradict the rest.
     """
     index = _of_evidence(turn, indexes)
     found, omitted = _used_first(index, turn, claims, since) if index.all else ((), "")
@@ -73,7 +73,7 @@ def conflicts_of(turn: Turn, claims: Sequence[Claim], indexes: Indexes, since: i
 def _used_first(
     index: ConflictIndex, turn: Turn, claims: Sequence[Claim], since: int
 ) -> tuple[tuple[Conflict, ...], str]:
-    """Return the conflicts to report, those that claims rely on before others, and what was not compared."""
+    """Return the conflicts to report, first those that claims rely on, and what was not compared."""
     near, compared = _near(
         index, [Said.of(turn, claim) for claim in dict.fromkeys(claims) if claim.end > since]
     )
@@ -98,7 +98,7 @@ def _used_first(
 
 
 def _near(index: ConflictIndex, said: Sequence[Said]) -> tuple[dict[int, list[Said]], bool]:
-    """Return for each conflict the claims that may take a side, and whether there were few enough of them."""
+    """Return the claims that may take a side of each conflict, and whether all could be compared."""
     near: dict[int, list[Said]] = {}
     left = _MOST_COMPARED
     for claim in said:
@@ -113,10 +113,10 @@ def _near(index: ConflictIndex, said: Sequence[Said]) -> tuple[dict[int, list[Sa
 
 
 def _of_evidence(turn: Turn, indexes: Indexes) -> ConflictIndex:
-    """Return the conflicts of the evidence; if it is long, of what shares most with the answer."""
+    """Return the conflicts of the evidence; if it is long, of the sentences closest to the answer."""
     different = {passage.text: passage for passage in turn.passages}
     if len(different) < 2 and not any(map(_has_parts, different.values())):
-        return ConflictIndex(())  # an answer in another language has read no index so far
+        return ConflictIndex(())  # avoids an index, which answers in other languages may not need
     index = indexes.get(turn.passages)
     if len(index.sentences) <= _MOST_SENTENCES:
         return _OF_EVIDENCE.of(index)
@@ -125,7 +125,7 @@ def _of_evidence(turn: Turn, indexes: Indexes) -> ConflictIndex:
 
 
 def _in_order(conflicts: Sequence[Conflict], turn: Turn) -> Iterator[Conflict]:
-    """Yield conflicts with their sides in the order in which the turn gives them."""
+    """Yield conflicts with their sides in the order of the turn's passages."""
     places = {passage.id: place for place, passage in reversed([*enumerate(turn.passages)])}
     for one in conflicts:
         first, last = ((places[side.passage], side.start) for side in one.sides)
@@ -137,13 +137,13 @@ def _has_parts(passage: Passage) -> bool:
 
 
 def _of_all_sentences(index: EvidenceIndex) -> ConflictIndex:
-    """Return all conflicts of evidence; what is read to find them is not needed again."""
+    """Return all conflicts of the evidence; what is read to find them is not kept."""
     parts = NumberedSources(index) if any(map(_has_parts, index.passages)) else index
     return _between_sources(parts, _Kept(parts))
 
 
 def _between_sources(parts: EvidenceIndex, kept: _Kept, about: frozenset[str] = frozenset()) -> ConflictIndex:
-    """Return the conflicts of the sentences that share most of the stems ``about`` with those after them."""
+    """Return the conflicts of sentences that share most stems with ``about``, each with later sentences."""
     read = _Read(parts, kept)
     shared = [len(sentence.stems & about) for sentence in parts.sentences]
     most = nlargest(_MOST_SENTENCES, range(len(shared)), key=lambda number: shared[number])
@@ -151,10 +151,10 @@ def _between_sources(parts: EvidenceIndex, kept: _Kept, about: frozenset[str] = 
 
 
 def _may_hold_copies(texts: Sequence[str]) -> bool:
-    """Whether one of these sentences may be a copy of another: in most answers none is."""
+    """Whether one of these sentences may be a copy of another: few answers pass this cheap test."""
     if len(texts) > _FEW:
         return True
-    # Most are claims too, and were tokenized as such.
+    # Mostly cached, since most sentences are also claims.
     readings = [(reading.words, frozenset(reading.stems)) for reading in map(tokenized, texts)]
     return any(
         _share_stems(stems, there) and share_words(words, others)
@@ -181,16 +181,16 @@ def _within(answer: str, since: int) -> Iterator[Conflict]:
 
 
 class _Prose(EvidenceIndex):
-    """An index of prose alone: no record is a statement."""
+    """An index of prose: records yield no sentences."""
 
     def _read_records(self, number: int, found: Sequence[Record]) -> None:
         self.readings.append(tokenized(""))
 
 
 class _Kept:
-    """What is read of an index once for all answers: its statements by their numbers, and where each stem is.
+    """What is read of an index once for all answers: its statements by index, and the holders of each stem.
 
-    ``sides`` has the conflicts of those sentences that some answer asked for.
+    ``sides`` caches the conflicts of each sentence that an answer asked for.
     """
 
     def __init__(self, index: EvidenceIndex) -> None:
@@ -204,7 +204,7 @@ class _Kept:
 
 
 _OF_EVIDENCE: PerIndex[ConflictIndex] = PerIndex(_of_all_sentences)
-# Of long evidence, of which each answer asks for other sentences.
+# For long evidence, where each answer asks for other sentences.
 _PARTS: PerIndex[NumberedSources] = PerIndex(NumberedSources)
 _KEPT: PerIndex[_Kept] = PerIndex(_Kept)
 
@@ -214,11 +214,11 @@ class _Read:
 
     def __init__(self, index: EvidenceIndex, kept: _Kept) -> None:
         self.index, self.kept = index, kept
-        # Where passages begin in the texts that they are parts of.
+        # Offsets of parts in the passages that were split.
         self._starts = index.starts if isinstance(index, NumberedSources) else [0] * len(index.passages)
 
     def sides(self, number: int) -> tuple[Sides, ...]:
-        """Return the conflicts of one sentence with later ones of other sources, compared once."""
+        """Return the conflicts of one sentence with later ones of other sources, cached."""
         if number not in self.kept.sides:
             found = self.conflicts(number, self._other_source_same_subject)
             self.kept.sides[number] = tuple(map(Sides, found))
@@ -227,7 +227,7 @@ class _Read:
     def conflicts(
         self, number: int, may_conflict: Callable[[Statement, Statement], bool]
     ) -> Iterator[Conflict]:
-        """Yield what contradicts one sentence after it."""
+        """Yield the conflicts of one sentence with later ones."""
         one = self.kept.statements.get(number)
         if one is None:
             return
@@ -262,7 +262,7 @@ class _Read:
         return sorted(stems, key=lambda stem: (len(self.index.stems[stem]), stem))[:_RAREST]
 
     def _holders(self, stems: Iterable[str]) -> Iterator[list[int]]:
-        """Yield for each stem the last of the sentences that hold it."""
+        """Yield the last sentences that hold each stem."""
         return (self.kept.holders[stem][-_MOST_HOLDERS:] for stem in stems)
 
     def _place(self, one: Statement) -> Evidence:
@@ -270,7 +270,7 @@ class _Read:
         return Evidence(self.index.passages[one.source].id, one.start + by, one.end + by, one.text)
 
     def _other_source_same_subject(self, one: Statement, other: Statement) -> bool:
-        """Whether two sentences are of two sources, and on the same by a name or what stands before them."""
+        """Whether two sentences of different sources share a subject, by a name or the sentences before."""
         if one.source == other.source:
             return False
         if one.names_subject:

@@ -1,4 +1,4 @@
-"""Puts a list item or a cell together with the label above it: "Aspirin" under "Safe in pregnancy"."""
+"""Joins a list item or table cell with the label above it: "Aspirin" under "Safe in pregnancy"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import AUXILIARIES, PRONOUNS, content_stem, denies
 
-_MOST_WORDS = 8  # of an item: a longer one says something by itself
+_MOST_WORDS = 8  # of an item: a longer one is a statement by itself
 _MOST_MEMBERS = 6  # of an item that names several things
 _PAIR = 2  # cells
 _MOST_OF_ROLE = 2  # words of a label: "Chair", "Lead singer"
@@ -21,29 +21,29 @@ _MARKS = " \t\r\n*_#>|•✓✔✅☑-–—.,;:"
 _BETWEEN = re.compile(r"[,;\n]\s*(?:and\b|or\b)?|\s(?:and|or|&)\s")
 _AFTER_HEAD = re.compile(r"[*_]*(?::|\s[-–—]\s|\s\()")  # "Aspirin: 100 mg", "Aspirin (100 mg)"
 VERBS = AUXILIARIES - {"am"}  # "9 am"
-# "The following drugs are safe", "These are safe", "Drugs that are safe": what is said of each item.
+# "The following drugs are safe", "These are safe", "Drugs that are safe": the predicate of each item.
 _SAID_OF_EACH = re.compile(
     r"(?:(?:here (?:is|are)\s)?(?:the\s|all\s|some\s|any\s)?[\w-]+(?:\s[\w-]+)?\s(?:that|which|who)"
     r"|(?:the following|these|those)(?:\s[\w-]+){0,2}?)\s"
     rf"(?P<said>(?:{'|'.join(sorted(VERBS))})\b.+)",
     re.IGNORECASE,
 )
-_NAMING = (PARTS | SOURCES | DIALOGUE | COLUMNS) - {"covered"}  # by an insurance
+_NAMING = (PARTS | SOURCES | DIALOGUE | COLUMNS) - {"covered"}  # by insurance
 _INLINE = re.compile(r"\W*(?P<label>[^\W\d_][^:\n|]{1,60})[*_]*:[*_]*\s+(?P<items>[^\n:\d]+)")
-OF_SENTENCES = VERBS | PRONOUNS | {"i", "you", "we"}  # an item with one of these words stands by itself
+OF_SENTENCES = VERBS | PRONOUNS | {"i", "you", "we"}  # an item with one of these words is a sentence
 _RULE = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 _YES, _NO = frozenset("yes true ✓ ✔ ✅ ☑".split()), frozenset("no false ✗ ✘ ❌ 🚫".split())
 
 
 class Labelled(NamedTuple):
-    """What a claim says together with its label."""
+    """A label, and the statement that it forms with an item."""
 
     label: str
     statement: str
 
 
 def statements_with_label(text: str, before: str, index: EvidenceIndex) -> Iterator[Labelled]:
-    """Yield what a claim says together with its label; nothing of one without a label, or of a sentence.
+    """Yield the statements that a claim forms with its label; nothing without a label or for a sentence.
 
     ``before`` is the answer up to the claim. Cells of a table have the column's header as their label.
     """
@@ -58,7 +58,7 @@ def statements_with_label(text: str, before: str, index: EvidenceIndex) -> Itera
 
 
 def _of_item(text: str, label: str, index: EvidenceIndex) -> Iterator[Labelled]:
-    """Yield what an item says under its label, whole and for each thing that it names."""
+    """Yield the statements of an item under its label, for the whole item and each thing that it names."""
     head = _AFTER_HEAD.search(text)
     item, rest = (text[: head.start()], text[head.end() :]) if head else (text, "")
     item, words = item.strip(_MARKS), tokenized(item).words
@@ -92,10 +92,10 @@ def _joined(item: str, label: str) -> Iterator[str]:
 
 
 def _of_row(row: str, before: str, index: EvidenceIndex) -> Iterator[Labelled]:
-    """Yield what the cells of a row say of each other and of the headers above.
+    """Yield the statements that the cells of a row form with each other and with the headers above.
 
-    The second of two is said of the first; under headers that share a word ("Safe", "Not safe") each is said
-    of its own; a yes or no is the answer of the first cell to the header.
+    Of two cells, the first is the label of the second. Headers that share a word ("Safe", "Not safe") are the
+    labels of their cells. "Yes" or "no" in a cell answers its header for the first cell.
     """
     cells, headers = _cells(row), _headers(before)
     if len(cells) == _PAIR and cells[0]:
@@ -112,13 +112,13 @@ def _of_row(row: str, before: str, index: EvidenceIndex) -> Iterator[Labelled]:
 
 
 def _answers(text: str) -> str:
-    """Return the verb for what a yes or a no says: "is", "is not"; "" for any other text."""
+    """Return the verb for a yes or no: "is" or "is not"; "" for any other text."""
     said = text.strip(" \t*_.").lower()
     return "is" if said in _YES else "is not" if said in _NO else ""
 
 
 def _headers(before: str) -> list[str]:
-    """Return the headers of the table whose rows end a text; none if it ends with no table."""
+    """Return the headers of the table at the end of a text; empty if there is none."""
     lines = before.rstrip("\n").split("\n")
     for n in range(len(lines) - 1, 0, -1):
         if "-" in lines[n] and _RULE.fullmatch(lines[n]):
@@ -133,6 +133,6 @@ def _cells(row: str) -> list[str]:
 
 
 def _says_something(label: str, index: EvidenceIndex) -> bool:
-    """Whether a label has a word of the evidence that names no part of a text: "Key points" has none."""
+    """Whether a label has a word of the evidence that names no part of a text, unlike "Key points"."""
     said = (content_stem(word) for word in tokenized(label).words if word not in _NAMING)
     return any(stem in index.stems for stem in said)

@@ -6,7 +6,7 @@ from enum import Enum
 
 
 class Kind(str, Enum):
-    """What is wrong with a claim: something that the evidence lacks, or has otherwise."""
+    """What is wrong with a claim: something in it is missing from the evidence or differs from it."""
 
     MISSING_NUMBER = "missing_number"  # amounts of money and percentages too
     MISSING_DATE = "missing_date"  # times of day too
@@ -15,7 +15,7 @@ class Kind(str, Enum):
     MISSING_LABEL_WORD = "missing_label_word"
     REPLACED_NAME = "replaced_name"
     WRONG_COUNT = "wrong_count"
-    WRONG_RECORD = "wrong_record"  # what is said of another record, key or kind
+    WRONG_RECORD = "wrong_record"  # belongs to another record, key or kind
     WRONG_TIME = "wrong_time"  # the value of another day
     UNKNOWN_QUANTITY = "unknown_quantity"  # the data has no key for this quantity
     WRONG_UNIT = "wrong_unit"  # or bound
@@ -39,7 +39,7 @@ class Kind(str, Enum):
     DENIAL = "denial"
     DENIED_THING = "denied_thing"
     SAID_TO_BE_FALSE = "said_to_be_false"  # by a sign or a phrase: "🚫 Late fees apply."
-    OPPOSITE_ANSWER = "opposite_answer"  # "dogs: yes" where they are denied, be it in some case only
+    OPPOSITE_ANSWER = "opposite_answer"  # "dogs: yes" where the evidence denies them, if only in some cases
     ANTONYM = "antonym"  # or a modal verb, a quantifier or a direction that the evidence does not give
     OPPOSITE_PHRASE = "opposite_phrase"  # "private health" where the evidence has "public health" alone
     NOT_YET_DONE = "not_yet_done"  # "opened" where the evidence plans to open
@@ -49,8 +49,8 @@ class Kind(str, Enum):
     FALSE_LACK = "false_lack"  # the answer says that the evidence lacks what it holds
 
 
-# They mark an answer however sure the classifier is of it, which weighs words that nearly all agree: in
-# faithful answers the first two are found in 1 of 300, the others in 1 of 1,000 or fewer.
+# They mark an answer even if the classifier is sure of it because nearly all words agree with the evidence.
+# Of faithful answers, 1 in 300 has one of the first two, and 1 in 1,000 or fewer one of the others.
 ALWAYS_MARKING = frozenset(
     (
         Kind.DROPPED_LIMIT,
@@ -65,10 +65,10 @@ ALWAYS_MARKING = frozenset(
 
 
 class Context(str, Enum):
-    """How a claim is worded in which something was found: the same finding is surer in some wordings."""
+    """How a claim with a finding is worded: the same finding is surer in some wordings."""
 
     FREE = ""
-    COPY = "_in_copy"  # a copy of a sentence of the evidence but for what was found
+    COPY = "_in_copy"  # copies a sentence of the evidence except for the finding
     BARE_ANSWER = "_in_bare_answer"  # a few words: a reply to the question, a lead-in
 
 
@@ -78,5 +78,5 @@ def name_of(kind: Kind, context: Context) -> str:
 
 
 def is_in_copy(name: str) -> bool:
-    """Whether a kind of finding, by its name, is of a copy of the evidence or of a reply of a few words."""
+    """Return whether a finding with this name is in a copy of the evidence or in a bare answer."""
     return name.endswith((Context.COPY.value, Context.BARE_ANSWER.value))

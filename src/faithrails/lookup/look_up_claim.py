@@ -43,9 +43,9 @@ from faithrails.text.words import is_negation
 from faithrails.types import Claim, Turn
 
 _BEFORE = 1_000  # characters before a claim that are read
-_LEAST_OF_SENTENCE = 4  # words: fewer that copy a statement may be a cell or an entry of a list
+_LEAST_OF_SENTENCE = 4  # words: a shorter copy may be a table cell or a list entry
 
-# The kinds of contradiction that count of one of two statements of a claim.
+# Kinds of contradiction that count if they concern only one statement of a claim.
 _WITHIN = frozenset(
     (
         Kind.DENIAL,
@@ -59,14 +59,14 @@ _WITHIN = frozenset(
     )
 )
 
-_OF_EACH = frozenset((Kind.DENIAL, Kind.DENIED_THING, Kind.OPPOSITE_PHRASE))  # of each member of a list
+_OF_EACH = frozenset((Kind.DENIAL, Kind.DENIED_THING, Kind.OPPOSITE_PHRASE))  # count in each member of a list
 
 # An introduction may say them: "perhaps", of which years, from which source.
 _OF_WHOLE_CLAIM = frozenset(
     (Kind.CHANGED_MODALITY, Kind.DROPPED_LIMIT, Kind.WRONG_ARITHMETIC, Kind.WRONG_SOURCE)
 )
 
-_OF_EACH_WITH = {
+_OF_EACH_WITH = {  # count there too if the claim has this word
     "respectively": {Kind.DISPLACED_VALUE},
     "both ": {Kind.CHANGED_MODALITY, Kind.REPLACED_WORD},
     "Both ": {Kind.CHANGED_MODALITY, Kind.REPLACED_WORD},
@@ -79,7 +79,10 @@ _EXAMINED: PerIndex[dict[_Key, Findings | None]] = PerIndex(lambda index: {})
 def examine_in_turn(
     turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimReader = BY_RULES
 ) -> Findings | None:
-    """Look up a claim of an answer, which its question, its list and the text before it explain."""
+    """Look up a claim in the context of its turn: the question, its label and the answer before it.
+
+    None if it has nothing to look up.
+    """
     found = examine(claim, index, turn.question, answer_before(turn, claim), labels(turn, claim), reader)
     if found is None:
         return None
@@ -97,7 +100,7 @@ def examine_in_turn(
 def _with_label_or_question(
     found: Findings, turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimReader
 ) -> Findings:
-    """Add what is found against a claim of a few words together with the label above it, or its question."""
+    """Add what is found against a short claim when it is joined with the label above it or its question."""
     before, text = answer_before(turn, claim), turn.answer[claim.start : claim.end]
     question, since = question_before(turn.question, before)
     answer = answered(question, text, since)
@@ -127,7 +130,7 @@ def examine(
 ) -> Findings | None:
     """Look up a claim in the evidence; return None if it has nothing to look up.
 
-    ``before`` is the answer up to the claim, which says who "he" is. The words of ``labels`` in the claim
+    ``before`` is the answer up to the claim, which tells who "he" is. The words of ``labels`` in the claim
     ("Insulin: 5 mg") count like names. Claims with the same text are looked up once.
     """
     found = _kept(claim, Surroundings(index, question, before, labels, reader))
@@ -144,15 +147,15 @@ def examine(
 
 
 def _kept(claim: Claim, around: Surroundings) -> Findings | None:
-    """Return the findings of ``_examined``; those of a claim with the same text are kept and used again.
+    """Return the findings of ``_examined``, cached by the text of the claim.
 
-    With records and tables they are not kept: which row a value belongs to may depend on the text before.
+    With records and tables they are not cached: the row of a value may depend on the text before.
     """
     index = around.index
     if index.subjects or text_grids(index):
         return _examined(claim.text, around)
-    # Rules read three things of the text before: whether there is any, the heading of a list item, and
-    # whether the claim denies it.
+    # Only this of the text before matters to rules: whether there is any, whether the claim denies it, and
+    # the heading of a list item.
     known = _EXAMINED.of(index)
     before = around.before
     read = bool(before), denies_sentence_before(claim.text, before), heading_above(before)
@@ -198,7 +201,7 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
 
 
 def _denied_in_list(found: Findings, text: str, around: Surroundings) -> Findings:
-    """Add what contradicts a statement that is no copy: a sentence denies a list of which it has a member."""
+    """Add a contradiction to a statement in free wording that affirms a member of a denied list."""
     for sentence in denied_alone(text, around.index) if found.context is not Context.COPY else ():
         inner = look_up_statement(text, replace(around, index=EvidenceIndex(Turn.of("", sentence).passages)))
         if inner and not inner.missing and inner.contradiction and inner.contradiction.kind in _OF_EACH:
@@ -207,11 +210,11 @@ def _denied_in_list(found: Findings, text: str, around: Surroundings) -> Finding
 
 
 def _counts_within(inner: Findings, text: str, start: int, end: int, index: EvidenceIndex) -> bool:
-    """Whether what contradicts a statement at ``start:end`` of a claim contradicts the claim.
+    """Whether the contradiction of the statement at ``start:end`` of a claim also contradicts the claim.
 
-    An introduction that says nothing else ("In short, …", "I think …") does not change what the statement
-    says. Otherwise the statement copies a sentence. Of a report and its introduction, and of two statements,
-    one may limit the other, or have what the sentence denies.
+    An introduction that says nothing else ("In short, …", "I think …") does not change the statement.
+    Otherwise the statement has to copy a sentence: the rest of the claim, such as "Ann Lee said that", may
+    have the limit or the negation that the statement lacks.
     """
     if inner.contradiction is None:
         return False

@@ -38,7 +38,7 @@ FEATURES = ("missing_best", "missing_all", "missing_pairs", "missing_values", "m
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a claim is looked up in, and what explains it: its question, the answer before it, its labels."""
+    """The evidence and the context of a claim: question, answer before it, labels, and reader of mentions."""
 
     index: EvidenceIndex
     question: str
@@ -48,9 +48,9 @@ class Surroundings:
 
 
 def look_up_statement(text: str, around: Surroundings, written: str = "") -> Findings | None:
-    """Return what is found of a statement; None if it has nothing to look up.
+    """Return the findings about a statement; None if it has nothing to look up.
 
-    ``written`` is the same with its citations, which are blank in ``text``.
+    ``written`` is the statement with its citations, which are blanks in ``text``.
     """
     look()
     index, reader, question = around.index, around.reader, around.question
@@ -74,9 +74,9 @@ def look_up_statement(text: str, around: Surroundings, written: str = "") -> Fin
     return _findings(lookup, [kind for kind, _ in missing])
 
 
-@lru_cache(maxsize=16)  # each claim of an answer asks
+@lru_cache(maxsize=16)  # called for each claim of an answer
 def asked_words(question: str) -> frozenset[str]:
-    """Return the folded words of a question, whose names and quotes need no evidence."""
+    """Return the folded words of a question; its names and quotes need no evidence."""
     return frozenset(word for word, _, _ in words(question))
 
 
@@ -86,7 +86,7 @@ def _values_of_question(question: str) -> tuple[Mention, ...]:
 
 
 def _verbatim(lookup: Lookup) -> Findings:
-    """Return the findings of a claim that copies evidence, which only a wrong source can contradict."""
+    """Return the findings of a claim that copies the evidence: only its citation can be wrong."""
     found = wrong_citation(lookup)
     found = found and replace(found, rule="wrong_citation")
     places = found.places if found else ((0, len(lookup.text)),)
@@ -96,7 +96,7 @@ def _verbatim(lookup: Lookup) -> Findings:
 
 
 def _findings(lookup: Lookup, kinds: list[Kind]) -> Findings:
-    """Return the findings of a claim whose missing mentions, of these kinds, and window are known."""
+    """Return the findings of a claim; ``kinds`` are those of the missing mentions in ``lookup``."""
     found, is_denial = find_contradiction(lookup)
     index, missing, stems = lookup.index, lookup.missing, [stem for stem, _, _ in lookup.stems]
     features = {
@@ -125,14 +125,14 @@ def _findings(lookup: Lookup, kinds: list[Kind]) -> Findings:
 
 
 def _context(lookup: Lookup, found: Contradiction | None) -> Context:
-    """Return how the claim is worded around what was found."""
+    """Return whether the claim is a copy except for the findings, or in free wording."""
     places = (*((m.start, m.end) for m in lookup.missing), *(found.places if found else ()))
     is_copy = (found and found.in_copy) or is_near_copy(lookup.reading, lookup.index, places)
     return Context.COPY if is_copy else Context.FREE
 
 
 def _without_present_values(lookup: Lookup, of_missing: Sequence[Mention]) -> Sequence[Word]:
-    """Return the stems of a claim, without unknown words within values that the evidence holds."""
+    """Return the stems of a claim, without unknown words inside values that the evidence holds."""
     missing = {(m.start, m.end) for m in of_missing if m.kind in VALUES}
     held = [m for m in lookup.mentions if m.kind in VALUES and (m.start, m.end) not in missing]
     often = [one for one in frequencies(lookup.text) if says_as_often(lookup, one)]
@@ -144,12 +144,12 @@ def _without_present_values(lookup: Lookup, of_missing: Sequence[Mention]) -> Se
 
 
 def _end_of_unit(text: str, value: Mention) -> int:
-    """Return where a value ends with its unit: "three months" says what "90 days" does."""
+    """Return where a value ends, unit included: evidence with "90 days" need not have the word "months"."""
     unit = unit_after(text, value.end) if value.unit else None
     return unit.end if unit else value.end
 
 
 def _inside(word: Word, places: Sequence[tuple[int, int]]) -> bool:
-    """Whether a word lies within one of these places, which are in order and apart."""
+    """Whether a word lies within one of these places, which are in order and do not overlap."""
     before = bisect_right(places, (word[1], word[2]))
     return any(start <= word[1] and word[2] <= end for start, end in places[max(0, before - 1) : before + 1])

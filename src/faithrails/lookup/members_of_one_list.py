@@ -12,11 +12,11 @@ from faithrails.text.words import DETERMINERS, STOP_WORDS, content_stem
 _ARTICLES = frozenset("the a an".split())
 _COORDINATORS = frozenset("and or nor &".split())
 _JOINTS = _COORDINATORS | {","}
-_QUOTES = " \t\r\n\"'“”‘’*_"  # marks around a word that part nothing
-# A claim with one of these may list its members in an order that says something.
+_QUOTES = " \t\r\n\"'“”‘’*_"  # marks around a word that separate nothing
+# A claim with one of these words may list its members in a meaningful order.
 _OF_ORDER = frozenset("respectively order ordered ranked ranking followed then first second third".split())
 _SUBJECTS = frozenset("i you he she it we they there who which both".split())
-# Before a comma these open a phrase that is no member: "Unlike Ann, Tom and Carl voted."
+# These open a phrase before a comma that is no member: "Unlike Ann, Tom and Carl voted."
 _OPENING = (STOP_WORDS - DETERMINERS - _SUBJECTS) | frozenset(
     "unlike like besides despite since unless although though whereas alongside behind beside "
     "following excluding including except among against around".split()
@@ -32,24 +32,24 @@ class _Phrase(NamedTuple):
 
 
 class _Tokens(NamedTuple):
-    """The words of a text without articles, and its marks; ``starts[n]`` is the token of word ``n``."""
+    """The words of a text without articles, and its marks; word ``n`` begins at token ``starts[n]``."""
 
     words: Sequence[str]
     capitals: Sequence[bool]
     starts: Sequence[int]  # one more than there are words
 
     def phrase(self, first: int, last: int) -> _Phrase:
-        """Return the tokens of the words ``first:last``, with no mark beside them."""
+        """Return the tokens of the words ``first:last``, without marks at either end."""
         tokens = [n for word in range(first, last) for n in range(self.starts[word], self.starts[word + 1])]
         kept = [n for n in tokens if self.words[n][0].isalnum()]
         return _Phrase(kept[0], kept[-1] + 1) if kept else _Phrase(0, 0)
 
 
 def are_members_of_one_list(claim: TokenizedText, one: tuple[int, int], other: tuple[int, int]) -> bool:
-    """Whether two runs of a claim's words, the first before the other, stand in one list: "a rope, a tent".
+    """Return whether two runs of a claim's words, ``one`` first, are members of one list: "a rope, a tent".
 
-    Only "and", "or", "nor", commas and further members may part them. What both begin and end with belongs
-    to them: "in the NBA or in the NCAA", "the Spokane Arena and the Spokane Center".
+    Only "and", "or", "nor", commas and further members may be between them. Words that precede or follow both
+    belong to them: "in the NBA or in the NCAA", "the Spokane Arena and the Spokane Center".
     """
     tokens = _read(claim)
     first, second = _with_shared(tokens.words, tokens.phrase(*one), tokens.phrase(*other))
@@ -66,7 +66,7 @@ def are_members_of_one_list(claim: TokenizedText, one: tuple[int, int], other: t
 
 
 def are_joined(claim: TokenizedText, end: int, start: int, after: int) -> bool:
-    """Whether "and" or "or" alone joins words up to ``end`` with ``start:after``, and no verb follows.
+    """Return whether only "and" or "or" joins words up to ``end`` with ``start:after``, and no verb follows.
 
     They are members of one list, as in "visited Rome and Oslo in May". In "met Ben and Carl left" they
     end one statement and begin another.
@@ -76,7 +76,7 @@ def are_joined(claim: TokenizedText, end: int, start: int, after: int) -> bool:
 
 
 def _read(claim: TokenizedText) -> _Tokens:
-    """Read the words of a claim without articles, and the marks that stand before them."""
+    """Read the words of a claim without articles, and the marks before them."""
     words: list[str] = []
     capitals: list[bool] = []
     starts: list[int] = []
@@ -106,10 +106,10 @@ def _shared(some: Iterable[str], others: Iterable[str]) -> int:
 
 
 def _are_members(tokens: _Tokens, one: _Phrase, other: _Phrase) -> bool:
-    """Whether what parts two phrases are members like them, of a list with one "and" or "or".
+    """Whether the phrases between two are further members of their list.
 
-    One that is longer may hold a verb: "Ann, Bob and Carl beat Dan, Eve and Flo". A name among common nouns,
-    or the reverse, may only describe its neighbour: "the mayor, Ann Lee, and the judge".
+    They must not be longer, as these may hold a verb: "Ann, Bob and Carl beat Dan, Eve and Flo". A name among
+    common nouns, or the reverse, may only describe its neighbour: "the mayor, Ann Lee, and the judge".
     """
     words = tokens.words
     longest = max(one.end - one.start, other.end - other.start)
@@ -126,7 +126,7 @@ def _are_members(tokens: _Tokens, one: _Phrase, other: _Phrase) -> bool:
 
 
 def _is_within_name(tokens: _Tokens, phrase: _Phrase) -> bool:
-    """Whether the word before a phrase is of its name too: "Jack Hart" in "Champion Jack Hart"."""
+    """Whether the word before a phrase belongs to the same name: "Jack Hart" in "Champion Jack Hart"."""
     before = phrase.start - 1
     return (
         before > 0
@@ -137,13 +137,13 @@ def _is_within_name(tokens: _Tokens, phrase: _Phrase) -> bool:
 
 
 def _has_one_coordinator(words: Sequence[str], first: _Phrase) -> bool:
-    """Whether a list has commas and one "and"; or no comma, and as many as its members need."""
+    """Whether a list with commas has one "and" or "or", or a list without commas has several."""
     coordinators = sum(word in _COORDINATORS for word in words)
     return coordinators == 1 if "," in words[first.end :] else coordinators > 1
 
 
 def _opens_claim(words: Sequence[str], first: _Phrase) -> bool:
-    """Whether the comma after a phrase may end what opens a claim: "After Ann, Tom and Carl spoke."."""
+    """Whether the comma after a phrase may end the opening of a claim: "After Ann, Tom and Carl spoke."."""
     before = words[: first.start + 1]
     is_first_comma = words[first.end] == "," and "," not in before
     return is_first_comma and len(before) <= _LONGEST_OPENING and before[0] in _OPENING

@@ -1,4 +1,4 @@
-"""Finds signs of a claim that state a value or stand for a word, and that the evidence lacks."""
+"""Finds emoji and symbols of a claim that state a value or replace a word, and that the evidence lacks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SLOTS = (
 )
 _AFTER_KEY = re.compile(r"[:|=→]\s*\Z|\s[-–—]\s*\Z")
 _MOST_IN_FRAGMENT = 3  # words
-# A sign for a direction beside one of these words only repeats it.
+# A sign such as "📈" beside one of these words only repeats it.
 _RISING = frozenset(
     map(
         stem,
@@ -39,7 +39,7 @@ _FALLING = frozenset(
 
 
 def marked_by_signs(found: Findings, text: str, index: EvidenceIndex, question: str) -> Findings:
-    """Return findings that mark the answer if a sign of the claim says what the evidence does not."""
+    """Return findings that mark the answer if a sign of the claim states what the evidence lacks."""
     places = list(_unknown_signs(text, index, question))
     if not places:
         return found
@@ -56,7 +56,7 @@ def _unknown_signs(text: str, index: EvidenceIndex, question: str) -> Iterator[t
 
 
 def _is_known(sign: Picture, reading: TokenizedText, index: EvidenceIndex, question: str) -> bool:
-    """Whether evidence or question have a sign, or the evidence or the claim a word for it."""
+    """Whether evidence or question has the sign, or evidence or claim has a word for it."""
     if sign.text in _SIGNS.of(index) or sign.text in question:
         return True
     if sign.sort == "rating":
@@ -82,7 +82,7 @@ def _has_rating(sign: Picture, index: EvidenceIndex) -> bool:
 
 
 def _says_something(sign: Picture, reading: TokenizedText, index: EvidenceIndex) -> bool:
-    """Whether a sign states a value or stands for a word; one in front of a sentence is a bullet."""
+    """Whether a sign states a value or replaces a word; one in front of a sentence is a bullet."""
     before, after = reading.text[: sign.start], reading.text[sign.end :]
     if not any(map(str.isalnum, before)):
         is_bullet = sign.sort == "picture" or (sign.sort == "rating" and sign.filled < 2)
@@ -100,7 +100,7 @@ def _says_something(sign: Picture, reading: TokenizedText, index: EvidenceIndex)
 def _replaces_word(
     reading: TokenizedText, place: int, following: Sequence[str], index: EvidenceIndex
 ) -> bool:
-    """Whether the closest sentence has a word of content, which the claim lacks, in the place of a sign."""
+    """Whether the closest sentence has a content word that the claim lacks in place of the sign."""
     window = index.best(reading.stems)
     there = tokenized(index.text(window.top, window.top).text) if window else None
     if there is None:

@@ -1,7 +1,6 @@
-"""Finds the heading in a claim ("Insulin: 5 units") and its words that the evidence lacks.
+"""Finds the label of a claim ("Insulin: 5 units") and its words that the evidence lacks.
 
-A label names the thing that the rest is about. So a word of a short label that the evidence lacks counts for
-more than such a word in a sentence.
+A label names what the rest is about, so a missing word counts more in a short label than in a sentence.
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.words import AUXILIARIES, STOP_WORDS, content_stem, words
 from faithrails.types import Claim, Turn
 
-_BEGINNING = 5  # letters of a word that others are made of
+_BEGINNING = 5  # letters that a word and one derived from it have in common
 _MOST_WORDS = 6
 _LONGEST = 80  # characters
 _LONGEST_IN_PASSING = 200  # the same
-# Words of form: how a text announces, warns or sums up, and what columns of any table are called.
+# Words of form: they announce, warn or sum up, or head the columns of any table.
 _OF_FORM = (
     PARTS
     | COLUMNS
@@ -46,7 +45,7 @@ _IN_FRONT = re.compile(
 )
 _ENDS_LABEL = ":*-–—\n"
 _ANNOUNCES = pattern(r"(?:here(?:'s| is| are)|below (?:is|are)|(?:the )?following (?:is|are)|this is)\s")
-# Nouns and verbs that say how a text goes on, of whatever it speaks.
+# Nouns and verbs that announce what follows, whatever the topic.
 _OF_ANYTHING = frozenset(
     "cause causes effect effects use uses purpose purposes function functions role roles process processes "
     "nature range ranges factor factors type types kind kinds form forms level levels stage stages phase "
@@ -56,7 +55,7 @@ _OF_ANYTHING = frozenset(
     "summarize summarise place places date dates day days year years time times person people consists "
     "comprises steps parts".split()
 )
-# What fields of records are called, of whatever the record is.
+# Names of fields of any record.
 _FIELDS = frozenset(
     "name names title address area contact website venue capacity size weight height width depth volume "
     "material materials colour colours color colors amount amounts total sum rate rates rating price prices "
@@ -64,7 +63,7 @@ _FIELDS = frozenset(
     "features details figures facts overview entitlement eligibility occupation career education".split()
 )
 _FREE = _OF_FORM | _OF_ANYTHING | _FIELDS
-# Greetings, refusals and questions say what they are about in passing, as a label does.
+# Greetings, refusals and questions name their topic in passing, as a label does.
 _IN_PASSING = pattern(
     r"(?:(?:oh|well|hi|hello|hey|sorry|unfortunately|also)\b[,!]? )?"
     r"(?:enjoy|have (?:fun|a \w+)|good luck|great question|congratulations|congrats|take care|thanks|"
@@ -88,7 +87,7 @@ _POLITE_WORDS = frozenset(
     "clears unclear reach looking".split()
 )
 _POLITE = _FREE | DIALOGUE | SOURCES | _POLITE_WORDS
-# "In a nutshell:", "Keep in mind:", "According to the passage:" say only that something follows.
+# "In a nutshell:", "Keep in mind:", "According to the passage:" only announce what follows.
 _ANNOUNCING = (
     _OF_FORM
     | DIALOGUE
@@ -99,7 +98,7 @@ _VERB = pattern(
     r"\b(?:includes?|provides?|contains?|says?|states?|lists?|mentions?|suggests?|explains?|follows?)\b|"
     rf"\b(?:be|been|i|you|he|she|it|they|we|{'|'.join(sorted(AUXILIARIES))})\b|n't\b"
 )
-# What stands before a colon or a dash is a clause then, whose words are read as those of any sentence:
+# With these the text before a colon or a dash is a clause, whose words count as those of any sentence:
 # "Not quite:", "Yes, though not in the cold:", "Fewer than ninety:", "A decade separates the two:".
 _CLAUSE = pattern(
     r"[ \t>*_#]*(?:yes|no)\b|.*\b(?:not|never|than|though|although|because|while|unless|every)\b|.*\bto\Z|"
@@ -117,7 +116,7 @@ class LabelSpan:
 
 
 def labels(turn: Turn, claim: Claim) -> list[LabelSpan]:
-    """Return the labels of a claim that says what stands at its place."""
+    """Return the labels of a claim; empty if the claim is reworded from the answer."""
     if turn.answer[claim.start : claim.end] != claim.text:
         return []
     near = max(0, claim.start - _LONGEST)
@@ -148,14 +147,14 @@ def _in_passing(text: str) -> list[LabelSpan]:
 
 
 def _asides(turn: Turn, text: str) -> Iterator[LabelSpan]:
-    """Yield single words in brackets, which say of what stands before them what it is; no cited passages."""
+    """Yield single words in brackets, which label the text before them; ids of passages are skipped."""
     ids = {passage.id.lower() for passage in turn.passages}
     found = _ASIDE.finditer(text) if "(" in text or "[" in text else ()
     return (LabelSpan(*aside.span("said")) for aside in found if aside["said"].lower() not in ids)
 
 
 def _in_front(text: str) -> Iterator[LabelSpan]:
-    if text.lstrip().startswith(("{", "[", "`", "|", "<")):  # a record or code, whose keys are its own
+    if text.lstrip().startswith(("{", "[", "`", "|", "<")):  # a record or code, whose keys are no labels
         return
     for found in _IN_FRONT.finditer(text) if any(map(text.__contains__, _ENDS_LABEL)) else ():
         start, end = found.span("label")
@@ -177,7 +176,7 @@ _BEGINNINGS: PerIndex[frozenset[str]] = PerIndex(
 
 
 def _is_derived(stem: str, index: EvidenceIndex) -> bool:
-    """Whether a word is made of one of the evidence: "Director" of "directed"."""
+    """Whether a word is derived from one of the evidence: "Director" from "directed"."""
     if len(stem) < _BEGINNING or stem[:_BEGINNING] not in _BEGINNINGS.of(index):
         return False
     return any(
@@ -190,7 +189,7 @@ def missing_label_words(
 ) -> Iterator[Mention]:
     """Yield the words of labels that neither evidence nor question (``asked``: folded words) holds.
 
-    Values (among ``mentions``) are looked up by themselves.
+    Values (among ``mentions``) are skipped: they are looked up separately.
     """
     if not found:
         return

@@ -19,14 +19,14 @@ _LIST = re.compile(
 )
 _BETWEEN = re.compile(r", (?:and |or )?| and | or ")
 _JOINING = ("and ", "or ")
-_LEAST_KNOWN = 0.4  # cosine with a word of the evidence from which on a member may stand for that
-_LEAST_SAME = 0.6  # the same where the evidence lists several other members
+_LEAST_KNOWN = 0.4  # cosine with a word of the evidence from which a member may mean the same
+_LEAST_SAME = 0.6  # the same if the evidence lists several other members
 
 
 def missing_list_members(lookup: Lookup) -> Iterator[Mention]:
-    """Yield the last word of the one member of each list that neither evidence nor question has.
+    """Yield the last word of the only member of each list that neither evidence nor question has.
 
-    A member may stand for a word of the evidence that means nearly the same, but for no other member.
+    A member is not missing if it means nearly the same as a word of the evidence outside the list.
     """
     lists = _LIST.finditer(lookup.text) if any(map(lookup.text.__contains__, _JOINING)) else ()
     for found in lists:
@@ -47,7 +47,7 @@ def missing_list_members(lookup: Lookup) -> Iterator[Mention]:
 
 
 def _heads(reading: TokenizedText) -> list[int]:
-    """Return the numbers of the last words of the members of a list, of those that say something."""
+    """Return the index of the last word of each member of a list, if it is a content word."""
     ends = (*(part.start() for part in _BETWEEN.finditer(reading.text)), len(reading.text))
     last = dict.fromkeys(reading.between(0, end)[1] - 1 for end in ends)
     return [n for n in last if n >= 0 and content_stem(reading.words[n])]
@@ -60,7 +60,7 @@ def _is_compound(lookup: Lookup, word: str) -> bool:
 
 
 def _are_listed(lookup: Lookup, members: frozenset[str]) -> bool:
-    """Whether a sentence of the evidence has several members: it is a list of the same things."""
+    """Whether a sentence of the evidence has all of several members: it is a list of the same things."""
     index = lookup.index
     holding = [frozenset(index.stems.get(member, ())) for member in members]
     return len(members) > 1 and bool(frozenset.intersection(*holding))

@@ -34,8 +34,8 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.values.small_counts import counts_to_look_up
 from faithrails.text.words import content_stem, content_words, is_negation
 
-_MOST_DERIVED = 100  # values of a claim: each result is compared with all of them
-_NEAR = 300  # characters before a claim in which the name that "he" stands for is looked for
+_MOST_DERIVED = 100  # mentions of a claim: each result is compared with all of them
+_NEAR = 300  # characters before a claim that are searched for the name that "he" refers to
 _OF_MISSING = {
     "date": Kind.MISSING_DATE,
     "time": Kind.MISSING_DATE,
@@ -83,7 +83,7 @@ def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
 
 
 def _names(lookup: Lookup) -> Sequence[Mention]:
-    """Return the names that a claim is about; where it has none, the last name before it."""
+    """Return the names that a claim is about; if none and there are records, the last name before it."""
     names = [m for m in lookup.mentions if m.kind == "name"]
     if not lookup.records:
         return names
@@ -96,7 +96,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
     """Return the mentions that neither the evidence nor the question has and that need evidence."""
     known: list[Mention] = []
     missing: list[Mention] = []
-    # What the sources are said to lack, they need not hold.
+    # The sources need not hold what the claim says they lack.
     lacked = lacked_until(lookup.text) if lookup.mentions else 0
     for m in lookup.mentions:
         supported = m.end <= lacked or _holds(lookup, m, names)
@@ -109,7 +109,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or is_told_as_fall(lookup, m) or labels_what_is_told(lookup, m)
         supported = supported or refers_back(lookup.text, m, lookup.index)
         if m.bound == "more" and m.kind == "date" and lookup.denies:
-            # "not after 31 March" is said by "until 31 March"
+            # "not after 31 March" follows from "until 31 March"
             supported = supported or _holds(lookup, m._replace(bound=""), names)
         if not supported and not lookup.reader.strict and len(lookup.mentions) <= _MOST_DERIVED:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
@@ -126,7 +126,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
 
 
 def _is_whole(lookup: Lookup, value: Mention) -> bool:
-    """Whether a claim says "100 %" of what the closest sentences say in full: "All of it is wind."."""
+    """Whether a claim says "100 %" where the closest sentences say "all" or "fully": "All of it is wind."."""
     if value.kind != "percent" or value.amounts != (100.0,) or value.bound:
         return False
     index = lookup.index
@@ -136,7 +136,7 @@ def _is_whole(lookup: Lookup, value: Mention) -> bool:
 
 
 def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
-    """Whether the evidence holds a mention, and, where it has records, holds a value in the right one."""
+    """Whether the evidence holds a mention; if it has records, a value must be in the right one."""
     records = lookup.records
     if lookup.reader.strict and _is_converted(lookup, mention):
         return False
@@ -150,20 +150,20 @@ def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
 
 
 def _is_beside_labels(lookup: Lookup, mention: Mention) -> bool:
-    """Whether a date stands over a column alone, and the claim says nothing of what stands below."""
+    """Whether a date is only the label of a column, and the claim states no value from below it."""
     if mention.kind != "date" or not lookup.index.values.has_as_label_only(mention):
         return False
     years = {year for year, month, _ in mention.dates if year and not month}
     beside = [lookup.index.stems_beside_years[y] for y in years if y in lookup.index.stems_beside_years]
     if beside and all(stems and stems.isdisjoint(lookup.reading.stems) for stems in beside):
-        return True  # "a staff of 14 in 2019" of {"sales_2019": 120, "staff": 14}
+        return True  # "a staff of 14 in 2019" for {"sales_2019": 120, "staff": 14}
     return not lookup.arithmetic.comparison and all(
         other.kind == "date" for other in lookup.mentions if other.kind in VALUES
     )
 
 
 def _is_in_telephone_number(lookup: Lookup, mention: Mention) -> bool:
-    """Whether a number is part of a longer one that the evidence spaces in another way: "0800-555-0199"."""
+    """Whether a number is part of a telephone number of the evidence with other spaces: "0800-555-0199"."""
     if mention.kind != "number" or mention.unit or mention.currency:
         return False
     long = (
@@ -173,7 +173,7 @@ def _is_in_telephone_number(lookup: Lookup, mention: Mention) -> bool:
 
 
 def _is_abbreviation(lookup: Lookup, mention: Mention) -> bool:
-    """Whether a name is short for words of the evidence, which the answer spells out or leaves out: "BMR"."""
+    """Whether a name abbreviates words of the evidence, spelled out in the answer or not: "BMR"."""
     short = mention.text.split()[-1]  # "Your BMR"
     if mention.kind != "name" or len(mention.words) != 1 or not _ABBREVIATION.fullmatch(short):
         return False
@@ -187,7 +187,7 @@ def _is_abbreviation(lookup: Lookup, mention: Mention) -> bool:
 
 
 def _is_as_often(lookup: Lookup, mention: Mention) -> bool:
-    """Whether a number is of how often, which the evidence says too: "every 3 months", "once a quarter"."""
+    """Whether a number belongs to a frequency that the evidence states too: "every 3 months", "quarterly"."""
     own = [one for one in frequencies(lookup.text) if one.start <= mention.start and mention.end <= one.end]
     return bool(own) and says_as_often(lookup, own[0])
 
@@ -199,7 +199,7 @@ def _ends_name(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bo
 
 
 def _is_converted(lookup: Lookup, mention: Mention) -> bool:
-    """Whether the evidence gives an amount in other units alone: "177 °C" where it has "350 °F"."""
+    """Whether the evidence gives an amount only in other units: "177 °C" where it has "350 °F"."""
     found = lookup.index.values.same_amount(mention) if mention.unit else []
     return bool(found) and all(value.unit != mention.unit for value in found)
 
@@ -207,7 +207,7 @@ def _is_converted(lookup: Lookup, mention: Mention) -> bool:
 def _kind(lookup: Lookup, mention: Mention) -> Kind:
     """Return the kind of a missing mention.
 
-    A value that the evidence holds somewhere is missing from the records that the claim is about.
+    A value that the evidence holds elsewhere belongs to another time, quantity or record than the claim's.
     """
     records = lookup.records
     if records is None or mention.kind not in VALUES or not holds(lookup.index, mention, lookup.reader):
@@ -232,7 +232,7 @@ def _replaced(lookup: Lookup, excused: frozenset[str]) -> Iterator[Mention]:
 
 
 def _is_ordinal_of_other(lookup: Lookup, mention: Mention, asked: frozenset[str]) -> bool:
-    """Whether an ordinal is the question's, or one that the evidence has without its noun: "the second"."""
+    """Whether an ordinal is in the question, or in the evidence without its noun: "the second"."""
     word = mention.text.split()[0].lower()
     return mention.ordinal and (word in asked or lookup.index.values.counts.leave_out_noun(word))
 

@@ -18,7 +18,7 @@ def missing_share(
 ) -> float:
     """Return the share (0..1) of these stems, by weight, that are not present.
 
-    ``fsum`` gives the same for a set in any order; ``sum`` is faster and for stems in order.
+    ``fsum`` gives the same result in any order, as for a set; ``sum`` is faster.
     """
     total = add([index.weights[stem] for stem in stems])
     return add([index.weights[stem] for stem in stems if stem not in present]) / total if total else 0.0

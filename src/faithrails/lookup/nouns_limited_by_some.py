@@ -1,4 +1,4 @@
-"""Tells whether "some" limits what follows: it does before a plural, not before a singular or mass noun."""
+"""Decides whether "some" limits what follows: it does before a plural, not a singular or mass noun."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ _PLURALS = frozenset(
 )
 _ENDS_OF_PLURALS = ("people", "children", "women")
 _PLURAL_VERBS = frozenset("are were have do who themselves".split())
-_PAST_VERBS = frozenset("left felt saw fell".split())  # beside those of ``is_past``
+_PAST_VERBS = frozenset("left felt saw fell".split())  # besides those of ``is_past``
 _OBJECTS = (DETERMINERS - {"that"}) | frozenset("it them him us me he she they we you".split())
 
 
 def some_limits(following: Sequence[str]) -> bool:
-    """Whether "some" before these folded words, up to the next mark, means a part of several.
+    """Return whether "some" before these folded words, up to the next mark, means a part of several.
 
-    It does in "some members", "some of them", "some left early" and "some think the plan is bad"; neither in
-    "some water" nor, as "about", in "some 300 people".
+    It does in "some members", "some of them", "some left early" and "some think the plan is bad"; but not in
+    "some water", nor in "some 300 people", where it means "about".
     """
     if following and (following[0][0].isdigit() or following[0] in _NUMBERS):
         return False
@@ -39,13 +39,13 @@ def some_limits(following: Sequence[str]) -> bool:
     after = following[len(phrase)] if len(phrase) < len(following) else ""
     if not phrase or any(map(_is_plural, phrase)) or after in _PLURAL_VERBS:
         return True
-    # Before a verb it stands for a noun itself.
+    # Before a verb "some" is a pronoun.
     is_past_verb = phrase[0] in _PAST_VERBS or is_past(phrase[0])
     return is_past_verb or after in _OBJECTS or (after == "that" and len(phrase) == 1)
 
 
 def _is_plural(word: str) -> bool:
-    """Whether a folded word is a plural by its form, or names several without one."""
+    """Whether a folded word is a plural by its form, or irregular, or a collective noun."""
     if word in _PLURALS or word.endswith(_ENDS_OF_PLURALS):
         return True
     if word.endswith("men"):

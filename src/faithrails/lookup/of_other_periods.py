@@ -1,4 +1,4 @@
-"""Accepts amounts of another period and years: "£170 a month" of "£2,040 a year", 1734 of "nine years"."""
+"""Accepts amounts per other period ("£170 a month" for "£2,040 a year") and years that follow from spans."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _BACK = re.compile(r"\b(?:beg[aiu]n\w*|start\w*|born|before|earlier|ended|until)
 
 
 def is_of_other_period(lookup: Lookup, value: Mention, operands: Sequence[Mention]) -> bool:
-    """Whether a value is the only operand in another period: "£2,040 a year, which is £170 a month"."""
+    """Return whether a value converts the only other amount: "£2,040 a year, which is £170 a month"."""
     like = [
         one for one in operands if (one.kind, one.currency) == (value.kind, value.currency) and one.amounts
     ]
@@ -39,7 +39,7 @@ def is_of_other_period(lookup: Lookup, value: Mention, operands: Sequence[Mentio
 
 
 def is_year_apart(lookup: Lookup, value: Mention, operands: Sequence[Mention]) -> bool:
-    """Whether a year is as far from another as one sentence says: "began in 2027 and took three years"."""
+    """Return whether a year follows from another and a span in one sentence: "from 2027 for three years"."""
     wanted = {year for year, month, _ in value.dates if year and not month}
     spans = [one for one in operands if one.unit == "year" and one.amounts]
     signs = (1, -1) if _BACK.search(lookup.text) else (1,)

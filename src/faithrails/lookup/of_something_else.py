@@ -1,4 +1,4 @@
-"""Finds claims of something else than the evidence: "Bananas cure cancer." beside sentences that copy it."""
+"""Detects claims unrelated to the evidence: "Bananas cure cancer." among sentences that copy it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import content_stem
 
-# A claim is of something else from this share of new words on, below this cosine to the closest passage. Much
-# that is said of tables is said in words that they lack.
+# A claim is unrelated from this share of new words and below this cosine to the closest passage. Claims about
+# tables often use words that the tables lack.
 _LIMITS = ((0.7, 0.35), (0.9, 1.0))
 _LIMITS_OF_TABLES = ((0.9, 0.35),)
-_FEWEST = 2  # new words: "That is wild!" says nothing of the world
-# What answers say of themselves and of their sources, and the advice that they end with.
+_FEWEST = 2  # new words: "That is wild!" states nothing
+# Words with which answers refer to themselves and their sources, or give closing advice.
 _OF_ANSWERS = frozenset(
     map(
         content_stem,
@@ -39,10 +39,10 @@ _OF_ANSWERS = frozenset(
 def is_of_something_else(
     text: str, signals: Mapping[str, float], index: EvidenceIndex, asked: Set[str], *, of_tables: bool
 ) -> bool:
-    """Whether hardly a word of a claim, nor what it means, is in the evidence or the question.
+    """Return whether a claim has hardly any word or meaning in common with the evidence and the question.
 
-    The classifier weighs the claims of an answer together: of one that copies the evidence but for such a
-    sentence all else is true.
+    The classifier weighs the claims of an answer together, so it may pass an answer that copies the evidence
+    except for such a sentence.
     """
     new, alike = share_of_new_words(text, index, asked), signals["context_alignment.embedding"]
     limits = _LIMITS_OF_TABLES if of_tables else _LIMITS
@@ -50,9 +50,9 @@ def is_of_something_else(
 
 
 def share_of_new_words(text: str, index: EvidenceIndex, asked: Set[str]) -> float:
-    """Return which share of a claim's words neither the evidence nor the question has; 0 if they are few.
+    """Return the share (0..1) of a claim's words that neither evidence nor question has; 0 if one is new.
 
-    Words that any answer may have do not count. A claim that leads in ("These include:") says nothing yet.
+    Words that any answer may have do not count. The share is 0 for a lead-in ("These include:").
     """
     reading = tokenized(text)
     said = [stem for n, stem in zip(reading.said, reading.stems, strict=True) if reading.words[n].isalpha()]

@@ -1,4 +1,4 @@
-"""Tells whether a change puts the opposite of a word into a copied sentence: "lowest" for "highest"."""
+"""Decides whether a change replaces a word of a copied sentence by its opposite: "lowest" for "highest"."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from faithrails.text.word_relations import are_opposites
 from faithrails.text.words import content_stem, denies, stem
 
 _LONGEST = 3  # words of a change: a longer one is another clause, from another sentence
-_ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with what their first form has
+_ENDS = {"iest": "y", "ier": "y", "est": "", "er": ""}  # of adjectives, with the end of the base form
 _LEAST_BEFORE_END = 3  # letters
 
 
 def has_opposite(copy: Copy, change: Change, vocabulary: Vocabulary) -> bool:
-    """Whether a change puts the opposite of a word: "lowest" for "highest", but not "not low"."""
+    """Return whether a change replaces a word by its opposite: "highest" by "lowest", not by "not low"."""
     if max(change.own, change.there) > _LONGEST:
         return False
     own, instead = copy.own(change), copy.instead(change)
@@ -36,14 +36,14 @@ def has_opposite(copy: Copy, change: Change, vocabulary: Vocabulary) -> bool:
 
 
 def _is_said_elsewhere(word: str, copy: Copy) -> bool:
-    """Whether a sentence says a word of something that the claim speaks of too."""
+    """Whether a sentence has the word together with another word of the claim."""
     index, own = copy.index, stem(word)
     others = frozenset(copy.claim.stems) - {own}
     return any(not others.isdisjoint(index.sentences[n].stems) for n in index.stems.get(own, ()))
 
 
 def _forms(word: str) -> Iterator[str]:
-    """Yield the stem of a word, and that of the adjective of which it may be another form: of "highest"."""
+    """Yield the stem of a word and of its base form, if it may be an adjective: "high" for "highest"."""
     yield stem(word)
     for end, first in _ENDS.items():
         if word.endswith(end) and len(word) >= len(end) + _LEAST_BEFORE_END:

@@ -1,4 +1,4 @@
-"""Tells whether a change puts one name of the evidence for another into a copied sentence."""
+"""Decides whether a change replaces a name in a copied sentence by another name of the evidence."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ROLES = frozenset(
     "licensee licensor ministry municipality partnership president purchaser registrant seller supplier "
     "tenant trust trustee university vendor".split()
 )
-_MOST_SENTENCES = 20  # that hold both of two words
+_MOST_SENTENCES = 20  # that have the name
 _DENYING = frozenset(
     map(
         stem,
@@ -29,11 +29,11 @@ _DENYING = frozenset(
     )
 )
 _BEGINNING = 4  # letters that a name and its other form have in common: "German" for "Germany"
-_LEAST_SAID = 3  # words of content of a claim beside the one that is compared
+_LEAST_SAID = 3  # content words of a claim besides the name
 
 
 def has_other_name(copy: Copy, change: Change) -> bool:
-    """Whether a change puts one name of the evidence for another, and nothing else."""
+    """Return whether a change only replaces a name by another name of the evidence."""
     claim = copy.claim
     own = _name(claim.words, range(change.start, change.end), lambda n: claim.text[claim.starts[n]].isupper())
     other = own and _name(copy.there, range(change.start_there, change.end_there), copy.is_capital)
@@ -50,7 +50,7 @@ def has_other_name(copy: Copy, change: Change) -> bool:
 
 
 def is_said_of(name: Set[str], other: Set[str], rest: Set[str], index: EvidenceIndex) -> bool:
-    """Whether a sentence has the stems of a name with all of the rest but one, and no other name or denial.
+    """Return whether a sentence has a name and all stems of ``rest`` but one, and no ``other`` or denial.
 
     "Jin Park said that teams should rest." follows from "Jin Park agreed that teams should rest.".
     """
@@ -66,17 +66,17 @@ def is_said_of(name: Set[str], other: Set[str], rest: Set[str], index: EvidenceI
 
 
 def is_role(name: Sequence[str]) -> bool:
-    """Whether words in capitals are what a document calls somebody whom it names elsewhere: "the Company"."""
+    """Return whether a capitalised word is a role that a document defines elsewhere: "the Company"."""
     return len(name) == 1 and name[0] in _ROLES
 
 
 def _are_fewer(other: Sequence[str], copy: Copy) -> bool:
-    """Whether a claim has each word of a name less often than the sentence, where it may only have moved."""
+    """Whether a claim has each word of a name less often than the sentence; else it may only have moved."""
     return all(_count(word, copy.claim.words) < _count(word, copy.there) for word in other)
 
 
 def _count(word: str, words: Sequence[str]) -> int:
-    """Return how often a word stands among others, possessives included."""
+    """Return how often a word occurs among others, possessives included."""
     return sum(words.count(form) for form in (word, f"{word}'s", f"{word}’s"))
 
 
@@ -87,13 +87,13 @@ def _small(words: Sequence[str]) -> list[str]:
 
 
 def _name(words: Sequence[str], numbers: range, is_capital: Callable[[int], bool]) -> list[str]:
-    """Return those of some words that say something if all have capitals, as those of a name."""
+    """Return the content words among some words if all of them have capitals, as in a name; else []."""
     said = [n for n in numbers if words[n] not in WITHIN_NAMES and content(compared_keys([words[n]]))]
     return [without_possessive(words[n]) for n in said] if all(map(is_capital, said)) else []
 
 
 def may_be_one(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:
-    """Whether two names may be of one: by their beginnings, by initials, or since they stand together."""
+    """Return whether two names may be one: they share a beginning or initials, or are adjacent."""
     shared = frozenset(own).intersection(other)
     apart = [frozenset(words) - shared for words in (own, other)]
     if shared and all(apart) and not any(map(is_title, apart[0] | apart[1])):
@@ -113,11 +113,11 @@ def _begin(words: Iterable[str]) -> set[str]:
 
 
 def _has_initials(names: Sequence[str], word: str) -> bool:
-    """Whether a word begins or ends with the initials of names: "USA" of "United States"."""
+    """Whether a word begins or ends with the initials of names: "USA" and "United States"."""
     initials, plain = "".join(name[0] for name in names), word.replace(".", "")
     return plain.startswith(initials) or plain.endswith(initials)
 
 
 def stand_together(own: Sequence[str], other: Sequence[str], index: EvidenceIndex) -> bool:
-    """Whether the evidence has a stem of one phrase beside a stem of the other, as of one thing."""
+    """Return whether stems of both phrases are adjacent in the evidence and may name one thing."""
     return any(not index.appositions.isdisjoint(((a, b), (b, a))) for a, b in product(own, other))

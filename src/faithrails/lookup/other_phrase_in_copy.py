@@ -1,4 +1,4 @@
-"""Tells whether a change puts a noun phrase of another sentence into a copied one: who said or did it."""
+"""Decides whether a change puts a noun phrase of another sentence into a copied one: who said or did it."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ GENERAL_NOUNS = frozenset(
         "medication treatment food dish animal species".split(),
     )
 )
-_LONGEST = 3  # words of content
-_SAME_MEANING = 0.5  # cosine of two words of phrases from which on one phrase may paraphrase the other
+_LONGEST = 3  # content words
+_SAME_MEANING = 0.5  # mean cosine of the words of two phrases from which one may paraphrase the other
 
 
 def has_other_phrase(copy: Copy, change: Change) -> bool:
-    """Whether a change puts a noun phrase of another sentence for one of another meaning."""
+    """Return whether a change replaces a noun phrase by one of another sentence, with another meaning."""
     own, other = copy.own(change), copy.instead(change)
-    if change.start == 0:  # the claim copies a clause: what stands before the rest of it there is its subject
+    if change.start == 0:  # the claim copies a clause, whose subject is right before the copied words
         other = list(takewhile(_may_be_noun, reversed(other)))[::-1]
     said, instead = _content(own), _content(other)
     if not (1 <= len(said) <= _LONGEST and 1 <= len(instead) <= _LONGEST) or not all(map(_may_be_noun, own)):
@@ -56,10 +56,10 @@ def has_other_phrase(copy: Copy, change: Change) -> bool:
 
 
 def _are_whole(copy: Copy, change: Change, other: Sequence[str]) -> bool:
-    """Whether the words of a change and those in their place neither begin nor end within a noun phrase.
+    """Whether both sides of a change are whole noun phrases, and neither begins nor ends within one.
 
-    "Top of the" ends within one, and "set your" holds a verb before its determiner. A sentence may end
-    neither within the other phrase nor between it and the copied words.
+    "Top of the" ends within one, and "set your" has a verb before its determiner. No sentence may end within
+    the other phrase, or between it and the copied words.
     """
     own = copy.own(change)
     is_name = copy.is_capital(change.end_there - 1)
@@ -70,9 +70,9 @@ def _are_whole(copy: Copy, change: Change, other: Sequence[str]) -> bool:
 
 
 def _holds_verb(copy: Copy, change: Change) -> bool:
-    """Whether a claim's words have a determiner that begins another phrase: "set your page".
+    """Whether the claim's words have a determiner that begins another phrase: "set your page".
 
-    It begins none behind a preposition, nor behind a comma: "the daughter, a nurse".
+    After a preposition or a comma it begins none: "the daughter, a nurse".
     """
     claim = copy.claim
     return any(
@@ -84,7 +84,7 @@ def _holds_verb(copy: Copy, change: Change) -> bool:
 
 
 def _last_phrase(words: Sequence[str]) -> Sequence[str]:
-    """Return words from the last determiner on that begins a phrase: "the fare" of "said the fare"."""
+    """Return words from the last determiner that begins a phrase: "the fare" in "said the fare"."""
     begins = (
         n
         for n in range(len(words) - 1, 0, -1)
@@ -94,7 +94,7 @@ def _last_phrase(words: Sequence[str]) -> Sequence[str]:
 
 
 def _is_of_another_sentence(copy: Copy, said: Sequence[str], instead: Sequence[str]) -> bool:
-    """Whether another sentence has the phrase of a claim, and neither phrase has only moved."""
+    """Whether the phrase of a claim is from another sentence, and neither phrase has only moved."""
     own, other, index = list(map(content_stem, said)), list(map(content_stem, instead)), copy.index
     if not index.stems.keys() >= set(own) or not all(pair in index.pairs for pair in pairwise(own)):
         return False
@@ -106,14 +106,14 @@ def _is_of_another_sentence(copy: Copy, said: Sequence[str], instead: Sequence[s
 
 
 def _end_in_names(copy: Copy, change: Change) -> bool:
-    """Whether both phrases end with a capital: "coach Ann Lee"."""
+    """Whether both phrases end with a capitalised word: "coach Ann Lee"."""
     last = copy.claim.starts[change.end - 1]
     last_there = change.end_there - 1
     return last_there > 0 < last and copy.is_capital(last_there) and copy.claim.text[last].isupper()
 
 
 def _may_be_noun(word: str) -> bool:
-    """Whether a word may stand in a noun phrase."""
+    """Whether a word may be part of a noun phrase."""
     return word in _SMALL or (without_possessive(word).isalpha() and bool(content_stem(word)))
 
 

@@ -1,4 +1,4 @@
-"""Tells whether a change puts another number or word into a copied sentence."""
+"""Decides whether a change puts another number or word into a copied sentence."""
 
 from __future__ import annotations
 
@@ -25,30 +25,30 @@ from faithrails.text.words import (
 )
 
 _ORDINALS = frozenset(ORDINALS)
-_LEAST_SPELLED = 3  # letters that stand apart
+_LEAST_SPELLED = 3  # single letters that spell a word
 _MOST_FOR_NUMBER = 2  # words
-_ROUGH = frozenset(  # amounts that are no number, which sum up one
+_ROUGH = frozenset(  # rough amounts, which may sum up a number
     "many several numerous multiple various countless plenty hundreds thousands millions dozens scores lots "
     "couple pair double triple twice half most".split()
 )
 _WITHIN_NUMBERS = frozenset(".,:/-–%⁄")
 _VERSION = re.compile(r"(?P<name>[A-Z]\w* v?(?:\d+\.)+)\d+\Z")
-SAME_MEANING = 0.3  # cosine of two words from which on one may paraphrase the other
-# Words that stand before any noun, whatever its role.
+SAME_MEANING = 0.3  # cosine of two words from which one may paraphrase the other
+# Words that precede any noun, whatever its role.
 _NO_ROLE = DETERMINERS | {"some", "any", "no", "and", "or"}
-# "The tour takes 45 minutes." says what "It lasts 45 minutes." does.
+# "The tour takes 45 minutes." means the same as "It lasts 45 minutes.".
 _LASTING = frozenset("take takes took taken last lasts lasted run runs ran".split())
 _TIMES = frozenset("once twice thrice".split())
 _SPANS = frozenset(map(stem, "second minute hour day week month quarter year".split()))
-_MOST_SENTENCES = 20  # that hold both of two words
-_LEAST_SAID = 3  # words of content of a claim beside the one that is compared
+_MOST_SENTENCES = 20  # that have both words
+_LEAST_SAID = 3  # content words of a claim besides the changed one
 _SPELLED_ALIKE = 75  # percent, of two forms or spellings of one word
 _STANDING_FOR_NOUNS = frozenset("one ones first second third former latter other others both".split())
-_ANTECEDENT = 40  # words before a sentence, among which the noun stands that "one" stands for
+_ANTECEDENT = 40  # words before a sentence that are searched for the antecedent of "one"
 
 
 def has_other_number(copy: Copy, change: Change) -> bool:
-    """Whether a change puts one number for another, as digits or in words: "one" for "two"."""
+    """Return whether a change puts one number for another, in digits or words: "one" for "two"."""
     said, instead = copy.own(change), copy.instead(change)
     if change.own == change.there == 1 and {*said, *instead} <= _ORDINALS:
         return said[0] not in copy.there  # "their third title" for "their sixth title"
@@ -71,7 +71,7 @@ def has_other_number(copy: Copy, change: Change) -> bool:
 
 
 def _is_whole(reading: TokenizedText, first: int, last: int) -> bool:
-    """Whether the number among words is no part of a longer one: "8" of "3.8"."""
+    """Whether the number among words is not part of a longer one, as "8" is in "3.8"."""
     around = reading.text[reading.starts[first] - 1 : reading.ends[last - 1] + 1]
     return not (around[:1] in _WITHIN_NUMBERS or around[-1:] in _WITHIN_NUMBERS)
 
@@ -84,7 +84,7 @@ def _has_other_version(copy: Copy, change: Change) -> bool:
 
 
 def has_other_modifier(copy: Copy, change: Change) -> bool:
-    """Whether a change counts other things, or counts times otherwise: "5 business days", "once a year"."""
+    """Return whether a change alters what is counted ("5 business days") or how often ("once a year")."""
     if not change.own == change.there == 1:
         return False
     (own,), (other,) = copy.own(change), copy.instead(change)
@@ -97,7 +97,7 @@ def has_other_modifier(copy: Copy, change: Change) -> bool:
 
 
 def _differ(own: str, other: str) -> bool:
-    """Whether two words are of other meanings."""
+    """Whether two content words differ in meaning, by the cosine of their vectors."""
     if not all(content_stem(word) and word.isalpha() for word in (own, other)):
         return False
     one, another = word_vectors().units_of((own, other))
@@ -105,7 +105,7 @@ def _differ(own: str, other: str) -> bool:
 
 
 def _numbers(words: Sequence[str]) -> list[str]:
-    """Return the digits of the numbers among words; "one" is a number beside another."""
+    """Return the digits of the numbers among words; "1" for "one"."""
     return [
         "1" if word == "one" else digits
         for word, (digits, kind) in zip(words, map(key, words), strict=True)
@@ -114,7 +114,7 @@ def _numbers(words: Sequence[str]) -> list[str]:
 
 
 def has_other_word(copy: Copy, change: Change) -> bool:
-    """Whether a change puts a word of another sentence for one of another meaning: "wine" for "milk"."""
+    """Return whether a change puts a word of the evidence for one of another meaning: "wine" for "milk"."""
     if not change.own == change.there == 1:
         return False
     (own,), (other,) = copy.own(change), copy.instead(change)
@@ -133,14 +133,14 @@ def has_other_word(copy: Copy, change: Change) -> bool:
     are_words = own.isalpha() and other.isalpha()
     if (are_words and are_set_apart(own, other, copy.index)) or _differ(own, other):
         return True
-    # "black tea" for "green tea", where the evidence speaks of both
+    # "black tea" for "green tea", if the evidence has both
     after = (*copy.claim.keys, "")[change.end]
     is_known = bool(content_stem(other)) and (content_stem(own), after) in copy.index.pairs
     return are_words and is_known and are_no_synonyms(own, other)
 
 
 def has_other_thing(copy: Copy, change: Change) -> bool:
-    """Whether a change puts one thing for another of its kind: "a car" for "a bicycle"."""
+    """Return whether a change puts one thing for another of its kind: "a car" for "a bicycle"."""
     own, other = (
         [word for word in words if content_stem(word)] for words in (copy.own(change), copy.instead(change))
     )
@@ -151,7 +151,7 @@ def has_other_thing(copy: Copy, change: Change) -> bool:
 
 
 def has_word_of_no_evidence(copy: Copy, change: Change, asked: Set[str]) -> bool:
-    """Whether the one change puts a word that no passage nor the question has, and that is no synonym.
+    """Return whether the only change puts in a word, no synonym, that neither evidence nor question has.
 
     "A degree in physics" for "a degree in chemistry", but not "the fee" for "the charge".
     """
@@ -175,7 +175,7 @@ def has_word_of_no_evidence(copy: Copy, change: Change, asked: Set[str]) -> bool
 
 
 def has_unreadable_value(copy: Copy, change: Change, asked: Set[str]) -> bool:
-    """Whether the one change puts words that no passage nor the question has for a number, or spells a word.
+    """Return whether the only change puts unknown words for a number, or spells one in single letters.
 
     "xxxvii" or "trois cents" for "300", "r o m e" for "Paris"; but not "many" for "300".
     """
@@ -192,14 +192,14 @@ def has_unreadable_value(copy: Copy, change: Change, asked: Set[str]) -> bool:
 
 
 def are_no_synonyms(own: str, other: str) -> bool:
-    """Whether two folded words neither mean the same in any sense nor are spellings of one."""
+    """Return whether two folded words share no meaning and are not spellings of one word."""
     is_spelling = own.startswith(other) or other.startswith(own) or fuzz.ratio(own, other) >= _SPELLED_ALIKE
     are_same = may_be_synonyms(own, other) or other in of_same_place(own) or {own, other} <= _LASTING
     return not is_spelling and not are_same and not {own, other} <= REPORTING
 
 
 def are_set_apart(one: str, other: str, index: EvidenceIndex) -> bool:
-    """Whether a sentence has two words in the same role, as different things: "for dogs", "for cats"."""
+    """Return whether a sentence has two words in the same role, so they differ: "for dogs", "for cats"."""
     first, second = content_stem(one), content_stem(other)
     both = frozenset(index.stems.get(first, ())) & frozenset(index.stems.get(second, ()))
     return any(
@@ -209,7 +209,7 @@ def are_set_apart(one: str, other: str, index: EvidenceIndex) -> bool:
 
 
 def _words_before(index: EvidenceIndex, number: int, stem: str) -> frozenset[str]:
-    """Return the prepositions and verbs that stand directly before a word in a sentence."""
+    """Return the prepositions and verbs directly before a word in a sentence."""
     sentence = index.sentences[number]
     reading, (first, last) = index.readings[sentence.passage], sentence.words
     if last - first > LONGEST:

@@ -1,4 +1,4 @@
-"""Puts a question and the few words that answer it together: "the museum open 10 am"."""
+"""Joins a question with the few words that answer it into a statement: "the museum open 10 am"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from faithrails.lookup.join_item_with_label import OF_SENTENCES, VERBS, Labelled
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
 
-_MOST_WORDS = 8  # of an answer: a longer one says something by itself
+_MOST_WORDS = 8  # of an answer: a longer one is a statement by itself
 _MOST_BEFORE = 16  # words before it
 _MOST_ASKED = 25  # words of a question
 _CLOSING = " \t\r\n*_"
@@ -20,7 +20,7 @@ _MARKS = ' \t\r\n*_#>|•-–—.,;:!"“”'
 _DO = frozenset("do does did".split())
 _BE = frozenset("is are was were".split())
 _VERB = rf"(?:{'|'.join(sorted(VERBS))})"
-# Not "how to": what answers that is a way of doing it, told in sentences of its own.
+# Not "how to", which takes whole sentences to answer.
 _ASKED = re.compile(
     r"(?:\w+,? ){0,2}?(?:(?:in|at|on|to|of|from|for|by|with|since|until|under) )?"
     rf"(?P<wh>what time|what|which|whom?|whose|when|where|why|how (?!to\b|come\b|about\b|{_VERB}\b)\w+)\b"
@@ -62,7 +62,7 @@ class Answered(NamedTuple):
 
 
 def question_before(question: str, before: str) -> tuple[str, str]:
-    """Return the question that a claim answers, be it one of the answer itself, and the answer since it."""
+    """Return the question that a claim answers, even one within the answer, and the answer since then."""
     place = before.rfind("?")
     since = max(0, place - _LONGEST_ASKED)
     near = _SINCE.fullmatch(before, place + 1) if place >= 0 else None
@@ -71,10 +71,10 @@ def question_before(question: str, before: str) -> tuple[str, str]:
 
 
 def answered(question: str, text: str, before: str) -> Answered | None:
-    """Return what a claim of a few words answers; None of a sentence, or if no "who", "what" … is asked.
+    """Return a claim of a few words as an answer; None for a sentence, or if no "who", "what" … is asked.
 
-    "It is" and "The answer is" in front are left out. Before it, from ``before``, may stand a few words, such
-    as other items of a list; after a sentence or a lead-in a claim goes on with that.
+    "It is" and "The answer is" in front are left out. ``before`` may hold a few words, such as other items of
+    a list. After a sentence or a lead-in the claim continues that instead, and the result is None.
     """
     asked, text = _read(question), _NAMED.sub("", text)
     if asked is None or ":" in before or text.rstrip(_CLOSING).endswith(":"):
@@ -86,7 +86,7 @@ def answered(question: str, text: str, before: str) -> Answered | None:
 
 
 def statements_of_answer(answer: Answered) -> Iterator[Labelled]:
-    """Yield what a question and the few words that answer it state together, in likely orders."""
+    """Yield statements that join a question and the few words that answer it, in likely word orders."""
     return (Labelled(answer.about, statement) for statement in _statements(*answer))
 
 
@@ -102,19 +102,19 @@ def _statements(said: str, asked: _Asked) -> Iterator[str]:
 
 
 def _are_few(text: str, most: int) -> bool:
-    """Whether a text is so many words at most, and no sentence."""
+    """Whether a text has at most ``most`` words and is no sentence."""
     words = tokenized(text).words
     is_sentence = not OF_SENTENCES.isdisjoint(words) or any(map(is_past, words[1:]))
     return len(words) <= most and not is_sentence
 
 
 def _says_again(asked: _Asked, text: str) -> bool:
-    """Whether a text has the verb of "When does the shop open?": it is a sentence then."""
+    """Whether a text repeats the verb of "When does the shop open?", which makes it a sentence."""
     verbs = tokenized(asked.rest).stems if asked.verb in _DO else []
     return bool(verbs) and not frozenset(verbs[1:]).isdisjoint(tokenized(text).stems)
 
 
-@lru_cache(maxsize=16)  # each claim of an answer asks
+@lru_cache(maxsize=16)  # called for each claim of an answer
 def _read(question: str) -> _Asked | None:
     asked = last_question(question).strip(" ?!.\"'")
     if not asked or len(asked.split()) > _MOST_ASKED or kind_of(question) == "yes_no":

@@ -20,10 +20,10 @@ _ALIKE = 0.55  # cosine: "built" and "building" have 0.68, "Rome" and "Paris" 0.
 
 
 def is_about(quote: str, claim: Claim, *, decides: bool) -> bool:
-    """Whether a quote holds a name, value or content word of the claim, or a word of nearly its meaning.
+    """Return whether a quote has a name, value or content word of the claim, or one of nearly that meaning.
 
-    ``decides``: the quote is all that supports the claim. Where the claim states a value in digits, the
-    quote then needs a value too (the same, or one to derive it from), or half of the claim's words.
+    ``decides``: nothing else supports the claim. If the claim states a value in digits, the quote then needs
+    a value too (the same, or one to derive it from), or half of the claim's words.
     """
     wanted, quoted_keys = _keys(claim), content_keys(quote) - _SAYS_LITTLE
     stated, quoted = values(claim.text), values(quote)
@@ -39,9 +39,9 @@ def is_about(quote: str, claim: Claim, *, decides: bool) -> bool:
 
 
 def only_names_it(quote: str, claim: Claim, passages: Sequence[Passage]) -> bool:
-    """Whether a quote has the claim's subject alone, and no sentence around it goes on about the rest.
+    """Return whether a quote has only the claim's subject, and no sentence around it is about the rest.
 
-    "The Eiffel Tower" says nothing of where it is; the sentence from which it was cut out may.
+    "The Eiffel Tower" does not say where it is; the sentence from which it was cut may.
     """
     auxiliary = next((start for word, start, _ in words(claim.text) if word in AUXILIARIES), 0)
     subject, rest = content_keys(claim.text[:auxiliary]), claim.text[auxiliary:]
@@ -59,13 +59,13 @@ def only_names_it(quote: str, claim: Claim, passages: Sequence[Passage]) -> bool
 
 
 def is_instead(quote: str, question: str) -> bool:
-    """Whether a quote has a name or value of a kind that a question has: what "no" answers for it."""
+    """Return whether a quote has a name or value of a kind that the question has: it may support a "no"."""
     kinds = {mention.kind for mention in mentions(question[:1].lower() + question[1:])}
     return any(mention.kind in kinds for mention in mentions(quote[:1].lower() + quote[1:]))
 
 
 def _means_alike(text: str, other: str) -> bool:
-    """Whether a content word of each are near in the static embedding: "physician" and "doctor"."""
+    """Whether two texts have content words that are close in the static embedding: "physician", "doctor"."""
     pair = [[word for word, _, _ in words(each[:_LONGEST]) if content_stem(word)] for each in (text, other)]
     if not all(pair):
         return False
@@ -74,7 +74,7 @@ def _means_alike(text: str, other: str) -> bool:
 
 
 def is_beside(claim: Claim, known: Set[str]) -> bool:
-    """Whether a claim has words or names, and ``known`` (see ``known_words``) has none of them."""
+    """Return whether a claim has words or names, and none of them is ``known`` (see ``known_words``)."""
     wanted = _keys(claim)
     return known.isdisjoint(wanted) and any(any(map(str.isalpha, key)) for key in wanted)
 

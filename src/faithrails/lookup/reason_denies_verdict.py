@@ -23,9 +23,10 @@ _DENIED_BEFORE = pattern(r"(?:\b(?:no|not|none|nothing|never|neither|nor|without
 
 
 def denies_support(reason: str, claim: Claim) -> bool:
-    """Whether a reason says that the claim is false, opposed, or not in the evidence.
+    """Return whether a reason says that the claim is false, contradicted, or not in the evidence.
 
-    That the evidence lacks something may be what a claim says that denies something itself.
+    False if the claim has such words itself. That the evidence lacks something does not count against a claim
+    with a negation, as it may be what the claim says.
     """
     said = reason.strip()
     if any(form.search(claim.text) for form in (_AGAINST, _OPPOSES)):

@@ -23,10 +23,10 @@ _OTHER_SCALE = {"degF": "degC", "degC": "degF"}
 
 _COARSE = 0.025  # "400 °F (200 °C)": how far from the exact value people round, as a share
 _ROUND = 0.06  # the same for a value that the exact one rounds to: "1 ounce (30 g)"
-_HALF = 0.5  # of a unit or of the last digit, which rounding may take or give
+_HALF = 0.5  # of a unit or of the last digit, the most that rounding changes
 _FLOAT = 1e-9
-_MELTING = 273.15  # kelvin: the shares of temperatures are counted from there
-_BOILING = 373.15  # kelvin: hotter are ovens, whose marks are five degrees apart
+_MELTING = 273.15  # kelvin: shares of temperatures are relative to it
+_BOILING = 373.15  # kelvin: hotter are ovens, with marks every five degrees
 _MARK = 5.0  # degrees
 
 
@@ -48,7 +48,7 @@ class _Measured(NamedTuple):
 
 
 def restates(text: str, mention: Mention, known: Sequence[Mention]) -> bool:
-    """Whether a value says the last of the ``known`` before it in another unit, as people round."""
+    """Return whether a value restates the last ``known`` value before it in another unit, as people round."""
     before = next((one for one in reversed(known) if one.amounts and one.end <= mention.start), None)
     there, here = (_measured(text, one) for one in (before, mention))
     if there is None or here is None or not _BETWEEN.fullmatch(text, there.end, mention.start):
@@ -58,7 +58,7 @@ def restates(text: str, mention: Mention, known: Sequence[Mention]) -> bool:
 
 
 def _measured(text: str, mention: Mention | None) -> _Measured | None:
-    """Return the first reading of a value with its unit; None for one that has neither."""
+    """Return the first amount of a value with its unit; None if it lacks either."""
     if mention is None or not mention.amounts:
         return None
     amount, step = mention.amounts[0], mention.step
@@ -72,14 +72,14 @@ def _measured(text: str, mention: Mention | None) -> _Measured | None:
 
 
 def _of_scale(one: _Measured, other: _Measured) -> _Measured:
-    """Return a temperature that names no scale in the scale that the other does not have."""
+    """Return "degrees" without a scale in the scale that the other temperature does not have."""
     if one.unit != DEGREE or other.unit not in TEMPERATURE:
         return one
     return one._replace(unit=_OTHER_SCALE[other.unit])
 
 
 def _is_rounded(exact: _Measured, said: _Measured) -> bool:
-    """Whether an amount is what people round the exact one to; spans of time only to the last digit."""
+    """Whether an amount is a usual rounding of the exact one; spans of time only to the last digit."""
     apart = abs(exact.in_base - said.in_base)
     if said.unit in TEMPERATURE:
         return apart <= _temperature_slack(exact, said) + _FLOAT

@@ -15,18 +15,18 @@ from faithrails.text.words import compared_keys, content, has_content, is_negati
 
 _FILLERS = frozenset(compared_keys("the a an about around approximately another".split()))
 _OPTIONAL = frozenset("for at by of on".split())  # but not "to": "rose to 10" is not "rose 10"
-# What these begin behind a value is no condition of it: "bake 10 minutes or until golden".
+# What these begin after a value does not limit it: "bake 10 minutes or until golden".
 _ENDS = frozenset("at before or till until".split())
-_MOST_LEFT_OUT = 0.5  # words of content behind the claim's, for each of its own
+_MOST_LEFT_OUT = 0.5  # content words after the claim's, for each of these
 
 _Keys = Sequence[str]
 
 
 def is_said_in_inner_clause(lookup: Lookup, mention: Mention) -> bool:
-    """Whether "bake for 10 minutes" is said by "lay on a rack and bake 10 minutes".
+    """Return whether an inner clause, as in "lay on a rack and bake 10 minutes", says "bake for 10 minutes".
 
     The clause has to begin in small letters with the first word of the claim: "the pump and the case weigh
-    9 kg" does not say that the case does.
+    9 kg" does not state the weight of the case.
     """
     own = lookup.reading
     first = next(iter(own.keys), "")
@@ -44,7 +44,7 @@ def is_said_in_inner_clause(lookup: Lookup, mention: Mention) -> bool:
 
 
 def _has_value_alike(own: TokenizedText, mention: Mention, part: Part) -> bool:
-    """Whether a clause has a value between the words that a claim has it between, and denies as the claim."""
+    """Whether a clause has a value between the same words as the claim, and is negated if the claim is."""
     if any(map(is_negation, part.words)) != any(map(is_negation, own.words)):
         return False
     there = tokenized(part.text)
@@ -77,13 +77,13 @@ def _without_prepositions(keys: _Keys) -> tuple[list[str], list[str]]:
 
 
 def _follow_alike(own: _Keys, there: _Keys) -> bool:
-    """Whether a clause has the claim's words of content behind a value, and few more."""
+    """Whether a clause has the claim's content words after a value, and few more."""
     said, held = list(filter(has_content, own)), list(filter(has_content, there))
     more = takewhile(lambda key: key not in _ENDS, _after(len(said), there))
     return held[: len(said)] == said and content(list(more)) <= _MOST_LEFT_OUT * (len(said) + 1)
 
 
 def _after(number: int, keys: _Keys) -> _Keys:
-    """Return what follows the first ``number`` words of content."""
+    """Return what follows the first ``number`` content words."""
     ends = [n for n, key in enumerate(keys, 1) if has_content(key)]
     return keys[ends[number - 1] if 0 < number <= len(ends) else 0 :]

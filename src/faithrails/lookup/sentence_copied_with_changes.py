@@ -17,11 +17,11 @@ from faithrails.text.find_names import is_title
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import content, has_content, stem
 
-_LEAST_COPIED = 3  # words of content, in their order
-_LEAST_OF_SENTENCE = 2  # the same where the claim leaves nothing of the sentence out
-_LEAST_SHARE = 0.7  # of the claim's words of content, unless it differs from a whole sentence at one place
+_LEAST_COPIED = 3  # content words, in order
+_LEAST_OF_SENTENCE = 2  # the same if the claim copies the whole sentence
+_LEAST_SHARE = 0.7  # of the claim's content words, unless it differs from a whole sentence in one place
 _TAIL = 3  # words
-# Ends of sentences within one of the evidence, as quoted speech and lines without a full stop have them.
+# Ends of sentences inside a sentence of the evidence: in quoted speech, at line ends without a full stop.
 _SENTENCE_END = re.compile(r"[.!?…][^\w\s]*\s+\W*\Z|;|\n\W*\Z")
 _CLAUSE_END = re.compile(r"[^\w\s'’\"“”*_-]")
 
@@ -33,17 +33,17 @@ class Copy:
     claim: TokenizedText
     there: Sequence[str]
     reading: TokenizedText  # of the sentence's passage
-    first: int  # number of the sentence's first word there
+    first: int  # index of the sentence's first word in ``reading``
     changes: Sequence[Change]
-    last: int | None  # words of the sentence up to the last of the claim; None if the claim ends otherwise
+    last: int | None  # how many words of the sentence end with the claim's last ones; None if it lacks these
     index: EvidenceIndex
 
     def is_capital(self, n: int) -> bool:
-        """Whether word ``n`` of the sentence has a capital."""
+        """Return whether word ``n`` of the sentence has a capital."""
         return self.reading.text[self.reading.starts[self.first + n]].isupper()
 
     def ends_sentence(self, n: int) -> bool:
-        """Whether marks or a new line end a sentence behind word ``n`` of the sentence."""
+        """Return whether marks or a new line end a sentence after word ``n`` of the sentence."""
         gap = self._gap(n)
         mark = _SENTENCE_END.search(gap)
         if mark is None or mark[0] == ";":
@@ -52,11 +52,11 @@ class Copy:
         return self.is_capital(n + 1) and not is_short
 
     def is_one_sentence(self, start: int, end: int) -> bool:
-        """Whether no sentence ends between the words ``start:end`` of the sentence."""
+        """Return whether no sentence ends between the words ``start:end`` of the sentence."""
         return not any(map(self.ends_sentence, range(start, end - 1)))
 
     def until_mark(self, n: int) -> Sequence[str]:
-        """Return the words of the sentence from ``n`` to the next mark, as a comma is one."""
+        """Return the words of the sentence from ``n`` to the next mark, such as a comma."""
         marked = (k for k in range(n, len(self.there)) if _CLAUSE_END.search(self._gap(k)))
         return self.there[n : next(marked, len(self.there)) + 1]
 
@@ -68,15 +68,15 @@ class Copy:
         return self.reading.text[end:start]
 
     def own(self, change: Change) -> Sequence[str]:
-        """The claim's folded words of a change."""
+        """Return the folded words that the claim has in a change."""
         return self.claim.words[change.start : change.end]
 
     def instead(self, change: Change) -> Sequence[str]:
-        """The sentence's folded words of a change."""
+        """Return the folded words that the sentence has in a change."""
         return self.there[change.start_there : change.end_there]
 
     def contradiction(self, kind: Kind, change: Change) -> Contradiction:
-        """Return the finding of a change, at the words that the claim has for others."""
+        """Return the contradiction of a change, at the words of the claim."""
         start, end = self.claim.starts[change.start], self.claim.ends[change.end - 1]
         said, there = self.claim.text[start:end], " ".join(self.instead(change))
         why = (
@@ -88,7 +88,10 @@ class Copy:
 
 
 def copies(lookup: Lookup) -> Iterator[Copy]:
-    """Yield the closest sentences that a claim copies, or else those closest to it without its names."""
+    """Yield the sentences closest to a claim that it copies.
+
+    If there are none, yield those closest to the claim without its names, or else those that begin like it.
+    """
     claim, index = lookup.reading, lookup.index
     said = content(claim.keys)
     named = frozenset(
@@ -106,7 +109,7 @@ def copies(lookup: Lookup) -> Iterator[Copy]:
 
 
 def copy_of(claim: TokenizedText, said: int, index: EvidenceIndex, sentence: Sentence) -> Copy | None:
-    """Compare a claim of ``said`` words of content with a sentence; None if too few are there in order."""
+    """Compare a claim of ``said`` content words with a sentence; None if too few are there in order."""
     first, last = sentence.words
     if last - first > LONGEST:
         return None
@@ -129,7 +132,7 @@ def copy_of(claim: TokenizedText, said: int, index: EvidenceIndex, sentence: Sen
 
 
 def _phrases_whole(found: list[Change], words: Sequence[str]) -> list[Change]:
-    """Join changes on both sides of "of", as of one phrase: "Sea of Fog" for "Bay of Pebbles"."""
+    """Join changes on both sides of "of" into one: "Sea of Fog" for "Bay of Pebbles"."""
     joined: list[Change] = []
     for change in found:
         last = joined[-1] if joined and joined[-1].own and joined[-1].there else None
@@ -141,9 +144,9 @@ def _phrases_whole(found: list[Change], words: Sequence[str]) -> list[Change]:
 
 
 def _shares_enough(own: Sequence[str], sentence: Sentence, index: EvidenceIndex, least: float) -> bool:
-    """Whether so many words of content are there, in any order, or two and the first or the last is the same.
+    """Whether the sentence has ``least`` content words in any order, or two and the same first or last one.
 
-    Without that the claim is no copy, not even of a sentence from which it differs at one place.
+    Otherwise the claim is no copy, not even with a single change.
     """
     there = _key_set(sentence, index)
     held = content([key for key in own if key in there])
@@ -166,7 +169,7 @@ _KEY_SETS: PerIndex[dict[tuple[int, tuple[int, int]], frozenset[str]]] = PerInde
 
 
 def _key_set(sentence: Sentence, index: EvidenceIndex) -> frozenset[str]:
-    """Return the compared words of a sentence, kept for the claims that are compared with it."""
+    """Return the comparison keys of a sentence, cached for all claims."""
     known, place = _KEY_SETS.of(index), (sentence.passage, sentence.words)
     found = known.get(place)
     if found is None:
@@ -176,7 +179,7 @@ def _key_set(sentence: Sentence, index: EvidenceIndex) -> frozenset[str]:
 
 
 def _end_of(own: list[str], there: list[str]) -> int | None:
-    """Return where a sentence has the last words of a claim, behind them."""
+    """Return the index after the last words of a claim in a sentence; None if it lacks them."""
     tail = own[-_TAIL:]
     for end in range(_TAIL, len(there) + 1):
         if there[end - 1] == tail[-1] and there[end - _TAIL : end] == tail:

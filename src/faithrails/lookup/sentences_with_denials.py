@@ -8,7 +8,7 @@ from faithrails.text.words import NEGATIONS
 
 
 def denying_sentences(index: EvidenceIndex) -> frozenset[int]:
-    """Return the numbers of the sentences that hold a word that denies."""
+    """Return the indexes of the sentences that contain a negation."""
     return _DENYING.of(index)
 
 

@@ -30,14 +30,14 @@ _FIRST = re.compile(
 _LAST = re.compile(rf"\b(?:until|till|(?:{'|'.join(_FINISH.split())}){_WORDS}\s+(?:at|in|on))\s+\Z", re.I)
 _BETWEEN = re.compile(r"\bbetween\s[^.;]{0,12}\Z", re.IGNORECASE)  # "between about"
 _CLAUSE = re.compile(r"[;.!?,\n](?=\s)|\b(?:but|while|whereas)\b", re.IGNORECASE)
-# A range in which something is not so: what begins then ends something else.
+# Words for a time when something stops: its start ends something else.
 _INTERRUPTS = re.compile(
     r"\b(?:closed|closing|shut|unavailable|off|down|break|lunch|pause[ds]?|interrupt\w*|maintenance|clean\w*|"
     r"renovat\w*|repair\w*|strike|suspend\w*|cancel\w*|rose|fell|grew|increase\w*|decrease\w*)\b",
     re.IGNORECASE,
 )
-_BEFORE = 60  # characters before a value that tell its end
-# What tells the end of a range, and "hours": "open from 9 to 5" says the same as "opening hours: 9 to 5".
+_BEFORE = 60  # characters before a value that tell whether it begins or ends something
+# Words for an end of a range, and "hours": "open from 9 to 5" means the same as "opening hours: 9 to 5".
 _OF_RANGES = frozenset(
     map(
         stem,
@@ -54,14 +54,14 @@ class RangeEnd(NamedTuple):
 
 
 def tells_end(folded_stem: str) -> bool:
-    """Whether a word tells one end of a range, or that it is one: "opens", "ends", "hours"."""
+    """Return whether a word names an end of a range, or the range: "opens", "ends", "hours"."""
     return folded_stem in _OF_RANGES
 
 
 def have_same_ends(claim: str, sentence: str) -> bool:
-    """Whether a sentence has what a claim begins or ends at the same end: "closes at 5", "from 9 to 5".
+    """Return whether a sentence has all starts and ends of a claim as such: "closes at 5", "from 9 to 5".
 
-    A range counts though the sentence interrupts it later: "open from 9 am to 5 pm, with a break at noon".
+    Only the sentence before an interruption counts: "open from 9 am to 5 pm, with a break at noon".
     """
     interrupts = _INTERRUPTS.search(sentence)
     there = range_ends(sentence[: interrupts.start()] if interrupts else sentence)
@@ -73,7 +73,7 @@ def have_same_ends(claim: str, sentence: str) -> bool:
 
 @lru_cache(maxsize=1_000)
 def range_ends(text: str) -> tuple[RangeEnd, ...]:
-    """Return the values of a sentence that begin or end something; none if it denies, asks or interrupts."""
+    """Return the values of a sentence that begin or end something; empty if it denies, asks or interrupts."""
     held = [value for value in values(text) if value.kind in _KINDS and not value.ordinal]
     if (
         not held
@@ -87,7 +87,7 @@ def range_ends(text: str) -> tuple[RangeEnd, ...]:
 
 
 def ranges(text: str, held: Sequence[Mention]) -> Iterator[Range]:
-    """Yield the two ends of each range of some values of a text; one may lack the unit: "31 to 36 euros"."""
+    """Yield both ends of each range among values of a text; one may lack the unit: "31 to 36 euros"."""
     return ((one, other) for one, other in pairwise(held) if _are_range(text, one, other))
 
 
@@ -105,7 +105,7 @@ def _ends(text: str, held: Sequence[Mention]) -> Iterator[RangeEnd]:
 
 
 def _before(text: str, value: Mention) -> str:
-    """Return the words of its clause before a value."""
+    """Return the part of the clause before a value."""
     start = max(0, value.start - _BEFORE)
     found = list(_CLAUSE.finditer(text, start, value.start))
     return text[found[-1].end() if found else start : value.start]
@@ -119,12 +119,12 @@ def _are_range(text: str, one: Mention, other: Mention) -> bool:
 
 
 def is_same(one: Mention, other: Mention) -> bool:
-    """Whether two values are the same, whatever bounds them."""
+    """Return whether two values are the same apart from their bounds."""
     return agrees(meant(one._replace(bound="")), meant(other._replace(bound="")))
 
 
 def subject_of(text: str) -> frozenset[str]:
-    """Return the words of content of a sentence but for its values and what tells the ends of ranges."""
+    """Return the content words of a sentence without its values and words for ends of ranges."""
     reading, held = tokenized(text), values(text)
     return frozenset(
         key

@@ -13,11 +13,11 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import NEGATIONS, content_stem, denies
 
 _MOST_CLAUSES, _LONGEST = 8, 600  # of a claim, and its characters
-_LEAST_WORDS, _LEAST_ALONE = 3, 2  # words of content of a statement; of one that denies or stands alone
-_LEAST_HELD, _LEAST_COPIED = 0.7, 0.5  # the shares of them that the evidence has, and one sentence of it
-_NEARLY_ALL = 0.8  # of the words of a claim: it is about one sentence, with which it is compared as a whole
-# Where a clause may end and another begin. At the strong ones two statements may meet; at the others what
-# stands around a statement must say nothing by itself: an introduction, the marks of HTML, LaTeX and code.
+_LEAST_WORDS, _LEAST_ALONE = 3, 2  # content words of a statement; of one that denies or is alone
+_LEAST_HELD, _LEAST_COPIED = 0.7, 0.5  # shares of these that the evidence has, and that one sentence has
+_NEARLY_ALL = 0.8  # of a claim's words: if one sentence has so many, the claim is compared as a whole
+# Boundaries between clauses. Strong ones may separate two statements; at the others, the text around a
+# statement must state nothing itself: an introduction, or markup of HTML, LaTeX and code.
 _BETWEEN = re.compile(
     r"(?P<strong>\s*;\s+(?:(?:but|and|yet|so)\s+)?|,\s+(?:but|and|yet|so|although|though|whereas|while|because|since)\s+"
     r"|\s[–—-]{1,2}\s|—|\s*[()]\s*|\s+(?:but|although|though|whereas|because)\s+)"
@@ -25,16 +25,16 @@ _BETWEEN = re.compile(
     r"|\s+(?=as\s(?:mentioned|stated|noted|described|said|shown|explained|per)\b)",
     re.IGNORECASE,
 )
-# What begins so may say when, where or for whom the statement beside it holds.
+# A clause that begins with one may limit when, where or for whom the statement beside it holds.
 _GOVERNS = frozenset(
     "if unless when whenever once while whereas although though despite unlike until since because by with "
     "without from before after under over in on at for during except excluding besides instead provided "
     "where whether only".split()
 )
 _CONDITIONS = frozenset("if unless when whenever once while until provided except where whether".split())
-_AS_LONG_AS = frozenset("long soon far if".split())  # behind "as"
+_AS_LONG_AS = frozenset("long soon far if".split())  # after "as"
 _SOURCE = r"(?:documents?|passages?|texts?|contexts?|sources?|articles?|excerpts?|information|records?|page)"
-# What opens a sentence and governs nothing in it: "In this case, …", "As you may know, …".
+# Openings of sentences that limit nothing in them: "In this case, …", "As you may know, …".
 _OPENING = re.compile(
     r"\A\W*(?:(?:in|on|at|by|for|as|with)\s(?:(?:this|that|any|the)\s)?(?:case|short|brief|fact|general|summary|addition|"
     r"particular|contrast|conclusion|other\swords|other\shand|one\shand|contrary|whole|way|same\stime|example|"
@@ -47,7 +47,7 @@ _OPENING = re.compile(
     r"|if\s(?:i|we)(?:\s\w+\scorrectly|['’]?m\snot\smistaken|\sam\snot\smistaken))\W*\Z",
     re.IGNORECASE,
 )
-# What has a negation and affirms: "Don't forget that …", "Without a doubt, …", "No, that's wrong: …".
+# Phrases that have a negation and affirm: "Don't forget that …", "Without a doubt, …", "No, that's wrong: …".
 _CERTAIN = re.compile(
     r"\b(?:(?:do(?:n['’]t|\snot)|never)\sforget|(?:no|without\s(?:a|any))\sdoubt|no\s(?:question|secret|surprise|mistake)"
     r"|(?:nobody|no\sone)\s(?:disputes|doubts|denies)|(?:cannot|can['’]t)\s(?:be\sdenied|deny)"
@@ -57,10 +57,10 @@ _CERTAIN = re.compile(
 _TELLS = re.compile(
     r"\W*(?:did|do)(?:n['’]t)?\syou\s(?:know|realise|realize|remember)\sthat\b", re.IGNORECASE
 )
-_PLAIN = re.compile(r"[^\W_]*(?:[\s,.!'’*-]+[^\W_]+)*[\s,.:!'’*-]*")  # no sign says something in it
+_PLAIN = re.compile(r"[^\W_]*(?:[\s,.!'’*-]+[^\W_]+)*[\s,.:!'’*-]*")  # only words and plain punctuation
 _DENYING = frozenset("deny denies denied doubt doubts doubted false untrue wrong incorrect".split())
 _TRUE = frozenset("true right correct so case fact way chance".split())
-# "The hope that …", "it is possible that …": what follows may not be so.
+# "The hope that …", "it is possible that …": what follows may be untrue.
 _LEAVING_OPEN = frozenset(
     "hope hopes wish wishes myth rumour rumor idea possibility possible unlikely theory suggestion notion "
     "fear suppose assume assuming imagine pretend condition provided".split()
@@ -100,10 +100,10 @@ def introduced(text: str, index: EvidenceIndex) -> int:
 
 
 def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
-    """Yield where statements within a claim start and end, the longest first; nothing where it is one clause.
+    """Yield the spans of the statements within a claim, the longest first; nothing if it is one clause.
 
-    They have words of the evidence. What stands before them neither governs them ("if", "he denied that") nor
-    asks for them; what stands behind does not limit them.
+    They share words with the evidence. The text before them does not limit, deny or ask them ("if", "he
+    denied that"), and the text after does not limit them.
     """
     asks = text.rstrip(" *_\"')”’").endswith("?") and not _TELLS.match(text)
     if asks or len(text) > _LONGEST:
@@ -138,19 +138,19 @@ def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
 
 
 def is_report(introduction: str) -> bool:
-    """Whether an introduction reports: "Ann Lee said that"."""
+    """Return whether an introduction reports: "Ann Lee said that"."""
     words = tokenized(introduction).words
     return words[-1:] == ["that"] and not REPORTING.isdisjoint(words[-2:-1])
 
 
 def says_nothing_else(text: str, start: int, end: int, index: EvidenceIndex) -> bool:
-    """Whether the evidence has no word of content of what stands around a statement: "Don't worry, …"."""
+    """Return whether the evidence has no content word of the text around a statement: "Don't worry, …"."""
     around = tokenized(f"{text[:start]} {text[end:]}")
     return index.stems.keys().isdisjoint(filter(None, map(content_stem, around.words)))
 
 
 def denies_other_things(text: str, start: int, end: int) -> bool:
-    """Whether what stands around a statement denies something of its own: "Don't worry, …"."""
+    """Return whether the text around a statement has a negation that does not deny it: "Don't worry, …"."""
     if not (_PLAIN.fullmatch(text, 0, start) and _PLAIN.fullmatch(text, end)):
         return False
     around = [tokenized(part).words for part in (text[:start], text[end:])]
@@ -168,7 +168,7 @@ def _may_state(text: str, index: EvidenceIndex, *, is_alone: bool) -> bool:
 
 
 def may_copy(reading: TokenizedText, index: EvidenceIndex, share: float) -> bool:
-    """Whether one of the sentences closest to a statement has such a share of its words of content."""
+    """Return whether a sentence close to a statement has at least this share of its content words."""
     window = index.best(reading.stems)
     near = index.sentences[window.first : window.last + 1] if window else ()
     words = [frozenset(map(content_stem, (w, base(w)))) for w in map(reading.words.__getitem__, reading.said)]
@@ -178,7 +178,7 @@ def may_copy(reading: TokenizedText, index: EvidenceIndex, share: float) -> bool
 
 
 def _is_free(reading: TokenizedText, start: int, after: str) -> bool:
-    """Whether neither the words before a statement nor those of the clause behind it change what it says."""
+    """Whether neither the words before a statement nor the clause after it change its meaning."""
     first, last = reading.between(0, start)
     said = reading.words[first:last]
     behind = tokenized(after).words

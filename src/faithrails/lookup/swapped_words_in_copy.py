@@ -13,7 +13,7 @@ from faithrails.lookup.sentence_copied_with_changes import Copy
 from faithrails.lookup.word_changes import Change
 from faithrails.text.words import DETERMINERS, compared_keys, content, without_possessive
 
-# Between two phrases of which either may come first.
+# Words between two phrases whose order does not matter.
 _JOINING = frozenset("and or nor with versus vs to".split())
 _EITHER_ORDER = (
     _JOINING
@@ -26,7 +26,7 @@ _LONGEST = 6  # words of a phrase that changes places with one beside it
 
 
 def swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:
-    """Yield changes of a copy that exchange two words or phrases, unless these are members of one list."""
+    """Yield a contradiction for two words or phrases that a copy exchanges, unless they are in one list."""
     words = copy.claim.words
     for one, other in combinations(changes, 2):
         texts = (copy.own(one), copy.own(other), copy.instead(one), copy.instead(other))
@@ -46,7 +46,7 @@ def swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradicti
 
 
 def _say_something(one: Sequence[str], other: Sequence[str]) -> bool:
-    """Whether both phrases have a word of content; of two single words one is enough: "few", "winter"."""
+    """Whether both phrases have a content word; of two single words one is enough: "few", "winter"."""
     said = [content(compared_keys(one)), content(compared_keys(other))]
     is_determined = not DETERMINERS.isdisjoint((*one, *other))  # "a" for "one"
     return all(said) or (any(said) and len(one) == len(other) == 1 and not is_determined)
@@ -108,7 +108,7 @@ def _stands_before(copy: Copy, change: Change, phrase: Sequence[str], relation: 
 def _relates(phrase: Sequence[str], relation: Sequence[str], before: Sequence[str]) -> bool:
     """Whether a phrase has content and its relation fixes the order of the two phrases.
 
-    "and" does not, nor a word that stands before both phrases: "in 1923 in Boston".
+    "and" does not, nor a word that precedes both phrases: "in 1923 in Boston".
     """
     if not content(phrase) or content(relation) or _EITHER_ORDER.issuperset(relation):
         return False
@@ -116,7 +116,7 @@ def _relates(phrase: Sequence[str], relation: Sequence[str], before: Sequence[st
 
 
 def _shared(own: Sequence[str], there: Sequence[str]) -> Iterator[int]:
-    """Yield each number of first words that two texts share, once they include a word of content."""
+    """Yield each number of first words that two texts share, once they include a content word."""
     for size in range(1, _LONGEST + 1):
         if list(own[size - 1 : size]) != list(there[size - 1 : size]) or len(own) < size:
             return

@@ -18,14 +18,14 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import has_content, is_negation, stem
 
-MOST_ALIKE = 60  # values of one measure: tables of numbers are not read for the words of each
+MOST_ALIKE = 60  # values of one measure: in tables of numbers the words around each are not read
 _LONGEST = 600  # characters of a sentence: a longer one is a list
 _KINDS = VALUES - {"date"}  # a subject has many dates
 _LONGEST_NAME = 40  # characters
-_BEFORE_END = 40  # characters before a value that tell that it ends a range
+_BEFORE_END = 40  # characters before a value that show that it ends a range
 # Before the end of a range, or either end of one: "10 to 12 percent", "between 10 percent and 12 percent".
 _RANGE = re.compile(r"(?:\d\s?(?:-|–|to|or)|\b[Bb]etween(?:\s\S{1,12}){0,2}(?:\sand)?)\s?\Z")
-_IN_THIS_ORDER = "respectively"  # values then stand apart from what they are of
+_IN_THIS_ORDER = "respectively"  # values are then apart from what they describe
 _NAMED = re.compile(r"\w[ ,]+[A-Z]\w{0,30}\s\Z")  # before the number of a name: "the Aero 13"
 _ONE = re.compile(r"\b(?P<one>one)\s(?P<noun>[a-z]+)\b", re.IGNORECASE)
 _PRONOUNS = frozenset("it they this these he she".split())
@@ -33,7 +33,7 @@ _DETERMINERS = frozenset("the a an our your its their his her my each every".spl
 _PREPOSITIONS = frozenset("for in at of by with to from on".split())
 _NAMING = _DETERMINERS | {"for"}  # "for trucks the limit is 7 tonnes"
 _BEFORE_SUBJECT = _DETERMINERS | _PREPOSITIONS | frozenset("and but or plus while whereas".split())
-_ROUGHLY = frozenset("nearly roughly approximately almost exactly circa".split())  # say nothing of a subject
+_ROUGHLY = frozenset("nearly roughly approximately almost exactly circa".split())  # do not describe a subject
 # What joins one value to the next, the strongest first.
 _JOINTS = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -48,11 +48,11 @@ _JOINTS = tuple(
 )
 
 Measure = tuple[str, str | None, str | None]  # kind, dimension, currency
-Slot = tuple[str, str]  # what a word stands in: its place, and the word that this place is beside
+Slot = tuple[str, str]  # the position of a word, and the word next to it
 
 
 def measured_as(value: Mention) -> Measure:
-    """Return what an amount is of: only what is measured alike can stand for it. A third is 33 percent."""
+    """Return the measure of an amount: only values of one measure are comparable. A third is a percentage."""
     if value.kind == "number" and value.step == 0.0 and not value.unit:
         return "percent", None, None
     unit, currency = measured_in(value)
@@ -60,7 +60,7 @@ def measured_as(value: Mention) -> Measure:
 
 
 def is_stated(value: Mention, text: str) -> bool:
-    """Whether a value is stated by itself: no date, no "third", no part of a name or end of a range."""
+    """Return whether a value is stated by itself: no date, "third", part of a name or end of a range."""
     if value.kind not in _KINDS or value.ordinal:
         return False
     if (
@@ -73,7 +73,7 @@ def is_stated(value: Mention, text: str) -> bool:
 
 
 class StatedValue:
-    """A value with the words around it that are about no other."""
+    """A value with the words around it that describe no other value."""
 
     def __init__(
         self, reading: TokenizedText, span: tuple[int, int], value: Mention, shared: Set[str]
@@ -83,12 +83,12 @@ class StatedValue:
 
     @cached_property
     def plain(self) -> Mention:
-        """What the value means, whatever bounds it."""
+        """The value without its bound."""
         return meant(self.value._replace(bound="") if self.value.bound else self.value)
 
     @cached_property
     def _said(self) -> list[int]:
-        """The numbers of its words of content and of dates, but for those of a value."""
+        """The indexes of the content words and dates around the value, without its own words."""
         reading, value = self._reading, self.value
         dates = [date for date in values(reading.text) if date.kind == "date"]
         said = []
@@ -102,32 +102,32 @@ class StatedValue:
 
     @cached_property
     def keys(self) -> frozenset[str]:
-        """Its words of content, as they are compared."""
+        """Its content words, as comparison keys."""
         return frozenset(self._reading.keys[n] for n in self._said)
 
     @property
     def with_shared(self) -> frozenset[str]:
-        """The same, with those of the first value of its sentence: what follows leaves out what both say."""
+        """``keys`` with those of the first value of its sentence, which later values leave out."""
         return self.keys | self.shared
 
     @property
     def is_exception(self) -> bool:
-        """Whether it is joined to the value before by "but"."""
+        """Whether "but" joins it to the value before."""
         first = self._reading.between(*self._span)[0]
         return "but" in self._reading.words[max(0, first - 1) : first + 1]
 
     def is_beside(self, other: StatedValue) -> bool:
-        """Whether another value stands in the same sentence."""
+        """Return whether another value is in the same sentence."""
         return self._reading is other._reading
 
     @property
     def asks(self) -> bool:
-        """Whether a question mark stands in its words."""
+        """Whether its words have a question mark."""
         return "?" in self._reading.text[slice(*self._span)]
 
     @property
     def denies(self) -> bool:
-        """Whether a word around it denies."""
+        """Whether its words have a negation."""
         return any(map(is_negation, self._words))
 
     @property
@@ -141,7 +141,7 @@ class StatedValue:
 
     @cached_property
     def slots(self) -> dict[Slot, str]:
-        """The words that tell its subject from others, by their place."""
+        """The words that distinguish its subject, by position."""
         reading, said = self._reading, self._said
         found: dict[Slot, str] = {}
         for at, n in enumerate(said):
@@ -157,21 +157,21 @@ class StatedValue:
         return found
 
     def _begins(self, word: int) -> bool:
-        """Whether a word begins the text with a determiner, "for" or as a name: nothing else is before it."""
+        """Whether a word is a name, or after a determiner or "for", with no content word before."""
         reading = self._reading
         before = reading.words[reading.between(*self._span)[0] : word]
         is_named = reading.text[reading.starts[word]].isupper() or not _NAMING.isdisjoint(before[-1:])
         return is_named and _BEFORE_SUBJECT.issuperset(before)
 
     def _word_before(self, word: int) -> str:
-        """Return the word before one and its determiner; "" where none is."""
+        """Return the word before one and its determiner; "" if there is none."""
         words = self._reading.words
         before = word - 1 if word and words[word - 1] not in _DETERMINERS else word - 2
         return words[before] if before >= 0 else ""
 
 
 def stated_values(reading: TokenizedText, alike: Sequence[Mention]) -> Iterator[StatedValue]:
-    """Yield the values of a text that are measured alike, each with its words; none if these are unknown."""
+    """Yield the values of one measure, each with the words around it; nothing if no joint separates them."""
     if _IN_THIS_ORDER in reading.text:
         return
     cuts = [0]
@@ -189,7 +189,7 @@ def stated_values(reading: TokenizedText, alike: Sequence[Mention]) -> Iterator[
 
 
 def _cut(text: str, start: int, end: int) -> int | None:
-    """Return where the words of one value end and those of the next begin; None if nothing joins them."""
+    """Return the offset between the words of two values; None if no joint separates them."""
     for joint in _JOINTS:
         if found := list(joint.finditer(text, start, end)):
             return found[-1].end()
@@ -197,7 +197,7 @@ def _cut(text: str, start: int, end: int) -> int | None:
 
 
 def _by_measure(index: EvidenceIndex) -> dict[Measure, list[int]]:
-    """Return the sentences that have a value of each measure, once for each; none of those of many."""
+    """Return the sentences of the values of each measure; measures with too many values are left out."""
     found: dict[Measure, list[int]] = defaultdict(list)
     for number, sentence in enumerate(index.sentences):
         for value in sentence.values:
@@ -210,7 +210,7 @@ _STATED: PerIndex[dict[Measure, list[StatedValue]]] = PerIndex(lambda index: {})
 
 
 def values_measured_as(measured: Measure, index: EvidenceIndex) -> Sequence[StatedValue]:
-    """Return the values of all sentences that are measured so, with their words; none of many."""
+    """Return the values of one measure in all sentences, with their words; empty if there are too many."""
     known = _STATED.of(index)
     if measured not in known:
         numbers = dict.fromkeys(_BY_MEASURE.of(index).get(measured, ()))
@@ -219,7 +219,7 @@ def values_measured_as(measured: Measure, index: EvidenceIndex) -> Sequence[Stat
 
 
 def _stated_in(number: int, measured: Measure, index: EvidenceIndex) -> Iterator[StatedValue]:
-    """Yield the values of a sentence that are measured so; none of one that is too long."""
+    """Yield the values of one measure in a sentence; nothing if it is too long."""
     text = _text_of(index, number)
     if len(text) > _LONGEST:
         return
@@ -235,7 +235,7 @@ def _stated_in(number: int, measured: Measure, index: EvidenceIndex) -> Iterator
 
 
 def _ones(text: str, said: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield each "one" of what others are counted of, as "one dot" beside "two dots"."""
+    """Yield each "one" before a noun that other values count: "one dot" beside "two dots"."""
     nouns = frozenset().union(*(value.nouns for value in said if not value.unit))
     for found in _ONE.finditer(text) if nouns else ():
         if (noun := stem(found["noun"].lower())) in nouns:
@@ -243,7 +243,7 @@ def _ones(text: str, said: Sequence[Mention]) -> Iterator[Mention]:
 
 
 def _text_of(index: EvidenceIndex, number: int) -> str:
-    """Return a sentence of the evidence; of records with the key of each value."""
+    """Return a sentence of the evidence; a record with the key of each value."""
     sentence = index.sentences[number]
     if is_read_as_written(index, sentence):
         return index.text_of(sentence)
@@ -252,7 +252,7 @@ def _text_of(index: EvidenceIndex, number: int) -> str:
 
 
 def _said_before(index: EvidenceIndex, number: int, text: str) -> str:
-    """Return the sentence before one that begins with a pronoun; "" before others."""
+    """Return the sentence before one that begins with a pronoun; "" for other sentences."""
     first = text.split(maxsplit=1)[:1]
     if not number or not first or first[0].lower() not in _PRONOUNS:
         return ""

@@ -30,11 +30,11 @@ def verdict_of_findings(
     layers: tuple[Verdict, ...] = (),
     vetoes: Set[str] | None = None,
 ) -> Verdict:
-    """Build the verdict of a claim that was looked up; unsure where ``found`` is None.
+    """Build the verdict of a claim that was looked up; unsure if ``found`` is None.
 
-    ``supports`` says whether P(supported) counts as supported. A claim is certainly wrong by a finding of
-    one of the kinds ``vetoes``, or of any kind if that is None; P(supported) is then lowered, which
-    keeps the order among such claims. Other findings only explain why a claim is not supported.
+    ``supports`` decides whether P(supported) counts as supported. A finding named in ``vetoes``, or any if
+    that is None, makes the claim certainly wrong: P(supported) is multiplied by a small factor, which keeps
+    the order among such claims. Other findings only explain why a claim is not supported.
     """
     if found is None:
         nothing = unsure(verifier, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
@@ -63,9 +63,9 @@ def verdict_of_findings(
 
 
 def verdict_of_lookup(verifier: Signer, claim: Claim, found: Findings, vetoes: Set[str]) -> Verdict:
-    """Build the verdict of the look-up alone: supported where it found nothing against the claim."""
+    """Build the verdict of the lookup alone: supported if it found nothing against the claim."""
     if not found.hard:
-        why = "nothing in the evidence stands against it"
+        why = "nothing in the evidence contradicts it"
         return Verdict(claim, Label.SUPPORTED, verifier.name, verifier.version, why=why)
     hard = not vetoes.isdisjoint(found.names)
     why = found.why(claim, found.label)
@@ -76,14 +76,15 @@ def verdict_of_lookup(verifier: Signer, claim: Claim, found: Findings, vetoes: S
 
 
 def _label_against(found: Findings, probability: float) -> Label:
-    """Return the label of an unsupported claim; from P(supported) = 0.5 on "not mentioned"."""
+    """Return the label of an unsupported claim; it is not mentioned if P(supported) is 0.5 or more."""
     return found.label if found.hard and probability < _EVEN else Label.NOT_MENTIONED
 
 
 def within_limits(claims: Sequence[Claim]) -> list[Claim]:
     """Return the claims that are looked up.
 
-    They are the first ``MOST_CLAIMS``, none longer than ``LONGEST_CLAIM``, up to ``MOST_NUMBERS`` in all.
+    Of the first ``MOST_CLAIMS`` these are the ones of at most ``LONGEST_CLAIM`` characters, until they have
+    ``MOST_NUMBERS`` numbers in all.
     """
     few = [claim for claim in claims[:MOST_CLAIMS] if len(claim.text) <= LONGEST_CLAIM]
     numbers = accumulate(len(_NUMBER.findall(claim.text)) for claim in few)
@@ -93,7 +94,7 @@ def within_limits(claims: Sequence[Claim]) -> list[Claim]:
 def unsure_beyond_limits(
     verifier: Signer, claims: Sequence[Claim], verdicts: Sequence[Verdict], cutoffs: Cutoffs | None = None
 ) -> list[Verdict]:
-    """Add an unsure verdict, with these cut-offs, for each claim that was not looked up; in order."""
+    """Return the verdicts in the order of the claims, with an unsure one for each that was not looked up."""
     why = (
         f"too much to look up: more than {MOST_CLAIMS} claims, {MOST_NUMBERS} numbers, "
         f"or {LONGEST_CLAIM} characters in one"

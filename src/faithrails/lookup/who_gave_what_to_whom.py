@@ -18,7 +18,7 @@ def _stems(verbs: str) -> frozenset[str]:
     return frozenset(map(stem, verbs.split()))
 
 
-# Verbs of the giver and of the receiver of the same deed; those of both sides are told by "to" and "from".
+# Verbs of the giver and of the receiver in the same deed; "to" and "from" decide for verbs of both.
 _DEEDS = {
     "sale": (_stems("sell"), _stems("buy purchase acquire")),
     "loan": (_stems("lend loan lease rent"), _stems("borrow rent lease")),
@@ -31,7 +31,7 @@ _DEEDS = {
         _stems("receive accept inherit"),
     ),
 }
-_OF_ANY_DEED = _stems("get obtain receive take")  # its receiver's: "Ben got the car from Anna"
+_OF_ANY_DEED = _stems("get obtain receive take")  # of the receiver: "Ben got the car from Anna"
 _GIVING = {verb: deed for deed, (giving, _) in _DEEDS.items() for verb in giving}
 _TAKING = {verb: deed for deed, (_, taking) in _DEEDS.items() for verb in taking} | dict.fromkeys(
     _OF_ANY_DEED, ""
@@ -49,13 +49,13 @@ _ENDS_PHRASE = HELPING | frozenset(
     "to from by in on at for with after before during since until and or but who which that when while "
     "because as last next yesterday today tomorrow later then again earlier soon back".split()
 )
-_GAP = re.compile(r"\.?\s+|-")  # between words of one phrase: nothing, or the full stop of a title
+_GAP = re.compile(r"\.?\s+|-")  # between words of one phrase: a space, a hyphen, or the full stop of a title
 _CODE = 3  # letters of a currency
 _FURTHEST = 14  # words from a verb to the side that "to", "from" or "by" names
 
 
 class Transfer(NamedTuple):
-    """Who gave what to whom, as the words of content that name them; ``deed`` is "" if it may be any."""
+    """Who gave what to whom, as the content words that name them; ``deed`` is "" if it may be any."""
 
     deed: str
     giver: frozenset[str]
@@ -65,16 +65,16 @@ class Transfer(NamedTuple):
     end: int
 
     def is_like(self, other: Transfer) -> bool:
-        """Whether two are of the same deed and thing."""
+        """Return whether both may be the same deed with the same thing."""
         of_one = not (self.thing and other.thing) or not self.thing.isdisjoint(other.thing)
         return of_one and (self.deed == other.deed or not self.deed or not other.deed)
 
     def is_same_direction(self, other: Transfer) -> bool:
-        """Whether giver and receiver are those of the other."""
+        """Return whether giver and receiver are the same in both."""
         return _are_one(self.giver, other.giver) and _are_one(self.receiver, other.receiver)
 
     def is_opposite_direction(self, other: Transfer) -> bool:
-        """Whether giver and receiver have changed places."""
+        """Return whether giver and receiver are exchanged."""
         return _are_one(self.giver, other.receiver) and _are_one(self.receiver, other.giver)
 
 
@@ -89,17 +89,17 @@ class _Phrase(NamedTuple):
 
 
 def count_verbs(words: Sequence[str]) -> int:
-    """Return how many of some folded words are verbs of giving or taking, and of little else."""
+    """Return how many folded words are verbs that mean giving or taking, and little else."""
     return sum(base(stem(word)) in _OF_TRANSFERS_ONLY for word in words)
 
 
 def may_transfer(keys: Iterable[str]) -> bool:
-    """Whether words, as they are compared, hold a form of a verb of giving or taking."""
+    """Return whether comparison keys include a form of a verb of giving or taking."""
     return not _FORMS.isdisjoint(keys)
 
 
 def transfers(reading: TokenizedText, first: int = 0, last: int | None = None) -> Iterator[Transfer]:
-    """Yield the transfers among some words of a text that are one sentence; none if it denies."""
+    """Yield the transfers in the sentence at words ``first:last`` of a text; nothing if it has a negation."""
     last = len(reading.words) if last is None else last
     words = reading.words
     if not may_transfer(reading.keys[first:last]) or any(map(is_negation, words[first:last])):
@@ -117,7 +117,7 @@ class _Deed:
         self._verb, self._first, self._last = verb, first, last
 
     def read(self) -> Transfer | None:
-        """Return the transfer; None where a side is not named."""
+        """Return the transfer; None if giver or receiver is not named."""
         verb, subject = base(stem(self._words[self._verb])), self._subject()
         sides = {name: self._after(name) for name in ("to", "from", "by")}
         object_ = self._phrase(self._verb + 1)
@@ -142,7 +142,7 @@ class _Deed:
         end = max(it.last for it in (giver, receiver, thing) if it)
         place = self._reading.starts[start], self._reading.ends[end - 1]
         deed = (_TAKING if takes else _GIVING)[verb]
-        if thing and self._is_currency(thing.first):  # an amount says not what it is of
+        if thing and self._is_currency(thing.first):  # an amount does not name the thing
             thing = None
         return Transfer(deed, giver.keys, receiver.keys, thing.keys if thing else frozenset(), *place)
 
@@ -183,7 +183,7 @@ class _Deed:
         return None
 
     def _phrase(self, start: int) -> _Phrase | None:
-        """Return the phrase that begins at a word: a run of capitals, or what a determiner begins."""
+        """Return the noun phrase that begins at a word: a capitalised name, or up to the next determiner."""
         end = start
         while end < self._last and self._words[end] in _DETERMINERS:
             end += 1
@@ -213,7 +213,7 @@ class _Deed:
         return self._words[phrase.last - 1].endswith(("'s", "’s"))
 
     def _is_within(self, word: int) -> bool:
-        """Whether a word may stand in the name of a side: not "unless", "in front" or "will"."""
+        """Whether a word may be part of a noun phrase: not "unless", "in front" or "will"."""
         said = self._words[word]
         return said == "of" or said in _DETERMINERS or has_content(self._reading.keys[word])
 
@@ -227,7 +227,7 @@ class _Deed:
         return self._reading.text[self._reading.starts[word]].isupper()
 
     def _joins(self, word: int) -> bool:
-        """Whether nothing but a space, or the full stop of a title, is before a word."""
+        """Whether only a space, a hyphen or the full stop of a title is before a word."""
         if word <= self._first or word >= self._last:
             return word < self._last
         between = self._reading.text[self._reading.ends[word - 1] : self._reading.starts[word]]

@@ -1,4 +1,4 @@
-"""Finds where a claim has other words than a sentence of the evidence that it copies."""
+"""Finds where a claim differs from a sentence of the evidence that it copies."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import STOP_WORDS
 
 LONGEST = 400  # words of a claim or a sentence that are compared one by one
-_LEAST_TO_CHANGED = 4  # words that are copied for each one that is changed
-_LEAST_AROUND_ONE = 2  # the same where all changed words stand together
+_LEAST_TO_CHANGED = 4  # copied words for each changed one
+_LEAST_AROUND_ONE = 2  # the same if all changed words are together
 
 
 class Change(NamedTuple):
-    """Words ``start:end`` of a claim stand where a sentence has its words ``start_there:end_there``.
+    """Words ``start:end`` of a claim in place of words ``start_there:end_there`` of a sentence.
 
     The words of the sentence are counted from its first.
     """
@@ -30,20 +30,20 @@ class Change(NamedTuple):
 
     @property
     def own(self) -> int:
-        """How many words of the claim are changed."""
+        """The number of words of the claim."""
         return self.end - self.start
 
     @property
     def there(self) -> int:
-        """How many words of the sentence they stand for."""
+        """The number of words of the sentence that they replace."""
         return self.end_there - self.start_there
 
 
 def changes(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> list[Change] | None:
     """Return where a claim differs from a sentence that it copies; None if it copies too little of it.
 
-    What the sentence has before and after the copied words is no change, unless the claim stops at an
-    auxiliary verb.
+    Words of the sentence before and after the copied ones are no change, unless the claim ends with a
+    function word, as "is" of "is not".
     """
     first, last = sentence.words
     if len(claim.words) > LONGEST or last - first > LONGEST:
@@ -58,13 +58,13 @@ def changes(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> l
 
 
 def _may_copy(own: Sequence[str], there: Sequence[str]) -> bool:
-    """Whether enough words are there, in any order, to copy them: most claims are not compared one by one."""
+    """Whether a sentence has enough of these words in any order: a cheap test that few claims pass."""
     held = sum(map(frozenset(there).__contains__, own))
     return held >= _LEAST_AROUND_ONE * (len(own) - held)
 
 
 def all_changes(own: Sequence[str], there: Sequence[str]) -> list[Change]:
-    """Return where words differ from those of a sentence, however few are the same."""
+    """Return where words differ from those of a sentence, even if few are the same."""
     return _compared(own, there)[0]
 
 
@@ -87,7 +87,7 @@ def gaps_between(own: Sequence[str], there: Sequence[str]) -> Iterator[Change]:
 
 
 def _inside(found: list[Change], own: Sequence[str], there: Sequence[str]) -> list[Change]:
-    """Leave out what only separates the first or last words of a claim from an earlier or later mention.
+    """Leave out gaps that only separate the first or last words of a claim from another mention of them.
 
     "And they have it" copies "… and work with us, and they have it" from its second "and".
     """
@@ -99,7 +99,7 @@ def _inside(found: list[Change], own: Sequence[str], there: Sequence[str]) -> li
 
 
 def _cut(change: Change) -> Change:
-    """Cut what stands for the first or last words of a claim to as many words of the sentence."""
+    """Limit the words replaced at the start or end of a claim to one more than the claim has there."""
     if change.there <= change.own:
         return change
     if change.start == 0:

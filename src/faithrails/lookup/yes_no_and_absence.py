@@ -27,16 +27,16 @@ from faithrails.types.verdict import Signer, unsure
 
 _MOST_IN_FRAGMENT, _MOST_IN_REPLY = 6, 3  # words: too few for a classifier to weigh
 _MOST_WORDS = 60  # of a question that is looked for as a statement
-_KEPT = AUXILIARIES - {"do", "does", "did"}  # a statement keeps them: "is it red" asks of "it is red"
+_KEPT = AUXILIARIES - {"do", "does", "did"}  # a statement keeps them: "is it red" becomes "it is red"
 _SIGN_ALONE = "a sign alone cannot be looked up"
-_HOLDS_PART = "the evidence holds part of what it is said to lack"
-# What a line above a list may lack: its label is the writer's, and it counts what follows.
+_HOLDS_PART = "the evidence has part of what the answer says it lacks"
+# Findings that count less in a line above a list: its label is the writer's, and it counts what follows.
 _OF_LEAD_INS = frozenset((Kind.MISSING_LABEL_WORD, Kind.MISSING_NUMBER, Kind.WRONG_COUNT))
 _CLOSING = " \t\r\n*_\"'”’)]"
 _WHO = re.compile(r"\b(?:who|whose|names?|identif(?:y|ies))\b", re.IGNORECASE)
 _DENIED_VERB = re.compile(r"(?:\bnot|n['’]t)\s(?:\w+ly\s)?(\w+)\W*\Z", re.IGNORECASE)
-_PLAIN_SORTS = ("whether", "when", "how_many")  # of what is lacked: the evidence itself tells if it is there
-# Words of a statement that explains a no, besides those of a denial: "No, only on weekdays."
+_PLAIN_SORTS = ("whether", "when", "how_many")  # of lack: the evidence itself tells whether it is true
+# Words of a statement that explains a no, besides negations: "No, only on weekdays."
 _LIMITING = frozenset("only must instead however closed before until separately rather".split())
 _EDGES = ' \t\r\n*_#>.!?,;:"“”'
 
@@ -45,11 +45,11 @@ def without_words(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceInd
     """Return the verdict of a claim whose words cannot be looked up (a bare answer, a lack), else None."""
     answer = turn.answer[claim.start : claim.end]
     if answer.rstrip(_CLOSING).endswith("?") and denies(word for word, _, _ in words(answer)):
-        return unsure(verifier, claim, Reason.NOT_DECIDED, "a question that denies may affirm")
+        return unsure(verifier, claim, Reason.NOT_DECIDED, "a negative question may be meant as a statement")
     if (is_hidden(answer) and not _is_copied(answer, index)) or not index.words.issuperset(
         look_alikes(claim.text)
     ):
-        return unsure(verifier, claim, Reason.NOT_DECIDED, "it is shown otherwise than it reads")
+        return unsure(verifier, claim, Reason.NOT_DECIDED, "it has hidden or look-alike characters")
     if holds_question(turn, claim) and (is_bare(answer) or not values(answer)):
         return _of_bare(verifier, claim, claim.text.removesuffix(f" — {answer}"), answer, index)
     if is_sign_only(answer) and claim.text == answer:
@@ -62,16 +62,16 @@ def _is_copied(answer: str, index: EvidenceIndex) -> bool:
 
 
 def holds_question(turn: Turn, claim: Claim) -> bool:
-    """Whether the text of a claim is a question and the part of the answer that replies to it."""
+    """Return whether the text of a claim is a question and the part of the answer that replies to it."""
     answer = turn.answer[claim.start : claim.end]
     return claim.text != answer and claim.text.endswith(f" — {answer}")
 
 
 def is_doubtful(found: Verdict, turn: Turn, claim: Claim) -> bool:
-    """Whether a verdict that could not be given is no reason to hold the answer back, only to mark it.
+    """Return whether an unsure verdict is no reason to hold the answer back, only to mark it.
 
-    A yes or no that a statement explains; a lack of what the evidence speaks of, and may yet not tell; a sign
-    behind a sentence.
+    This holds for a yes or no that a statement explains, for a lack of something that the evidence has in
+    part, and for a sign after a sentence.
     """
     if found.why == _SIGN_ALONE:
         return turn.answer[: claim.start].rstrip().endswith((".", "!", ")"))
@@ -81,9 +81,9 @@ def is_doubtful(found: Verdict, turn: Turn, claim: Claim) -> bool:
 
 
 def agrees_with_explanation(turn: Turn, claim: Claim) -> bool:
-    """Whether a statement explains a bare yes or no, and denies something where it is a no, and only there.
+    """Return whether a statement explains a bare yes or no, and has a denial or limit just if it is a no.
 
-    That it is the reason is not judged: "Yes, the lift is wide." to "Is the lift working?".
+    Whether it is a reason is not judged: "Yes, the lift is wide." to "Is the lift working?".
     """
     said = turn.answer[claim.start : claim.end]
     if not holds_question(turn, claim) or not _is_explained(turn, claim):
@@ -103,16 +103,16 @@ def _is_explained(turn: Turn, claim: Claim) -> bool:
 
 
 def _statement_behind(turn: Turn, claim: Claim) -> str:
-    """Return the first statement behind a claim; empty if there is none."""
+    """Return the first statement after a claim; "" if there is none."""
     after = turn.answer[claim.end :]
     statements = (after[span.start : span.end] for span in sentences(after))
     return next((text for text in statements if any(map(str.isalpha, text)) and not is_bare(text)), "")
 
 
 def in_context(found: Findings, turn: Turn, claim: Claim) -> Findings:
-    """Return findings that say so where the claim is a bare answer to the question, or a fragment.
+    """Return findings with context ``BARE_ANSWER`` if the claim is a bare answer or a fragment.
 
-    A label is the writer's: where only its words are missing, or a count above a list, they mark the answer.
+    If only words of a label, or a count above a list, are missing, they mark the answer instead.
     """
     leads_in = claim.text.rstrip(_CLOSING).endswith(":")
     of_label = _OF_LEAD_INS if leads_in else {Kind.MISSING_LABEL_WORD}
@@ -131,16 +131,16 @@ def _is_fragment(text: str) -> bool:
 
 
 def _of_bare(verifier: Signer, claim: Claim, question: str, answer: str, index: EvidenceIndex) -> Verdict:
-    """Supported, or contradicted, where a sentence of the evidence is the question as a statement."""
+    """Return the verdict on a yes or no; unsure unless the question is a statement or key of the evidence."""
     yes_or_no = polarity(answer)
     found = _stated(question, index) if yes_or_no else None
     if found is None and yes_or_no and (told := _of_key(verifier, claim, question, yes_or_no, index)):
         return told
     if found is None:
-        why = "whether it is as was asked takes a judge to tell"
+        why = "only a judge can tell whether this answers the question correctly"
         return unsure(verifier, claim, Reason.BARE_ANSWER, why)
     label = Label.SUPPORTED if yes_or_no == "yes" else Label.CONTRADICTED
-    why = "the evidence says what was asked"
+    why = "the evidence states what was asked"
     kinds = (Kind.BARE_NO.value,) if yes_or_no == "no" else ()
     return Verdict(
         claim, label, verifier.name, verifier.version, evidence=(found,), why=why, hard=bool(kinds),
@@ -149,15 +149,15 @@ def _of_bare(verifier: Signer, claim: Claim, question: str, answer: str, index: 
 
 
 def _of_key(verifier: Signer, claim: Claim, key: str, answer: str, index: EvidenceIndex) -> Verdict | None:
-    """Return the verdict on a yes or no to a thing with a question mark: "Dogs? Yes."."""
+    """Return the verdict on a yes or no to a key of the evidence ("Dogs? Yes."); None for other questions."""
     told = answer_to_key(key, index) if is_key_asked(key) else None
     if told is None:
         return None
     name, version = verifier.name, verifier.version
     if told.says_yes is (answer == "yes"):
-        return Verdict(claim, Label.SUPPORTED, name, version, why="the evidence says so of this")
+        return Verdict(claim, Label.SUPPORTED, name, version, why="the evidence gives the same answer")
     kinds = ((Kind.DENIED_THING if told.is_of_all else Kind.OPPOSITE_ANSWER).value,)
-    why = f"the evidence {'has' if told.says_yes else 'denies'} this"
+    why = f"the evidence {'affirms' if told.says_yes else 'denies'} this"
     return Verdict(claim, Label.CONTRADICTED, name, version, why=why, findings=kinds)
 
 
@@ -177,13 +177,13 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
     if found is not None and _WHO.search(claim.text):  # it may hold the words and not the name
         return unsure(verifier, claim, Reason.NOT_DECIDED, _HOLDS_PART)
     if found is not None:
-        why = "the evidence holds what it is said to lack"
+        why = "the evidence has what the answer says it lacks"
         kinds = (Kind.FALSE_LACK.value,)
         return Verdict(
             claim, Label.CONTRADICTED, name, version, evidence=(found,), why=why, hard=True, findings=kinds
         )
-    # What was asked about may well stand there in other words; a name, and what the answer names beyond the
-    # question, must not.
+    # The evidence may have what was asked about in other words; but it must lack a name, or what the answer
+    # adds to the question.
     beyond = lack.stems - stems_of(turn.question)
     is_beyond = beyond and not holds_any(index, beyond) and not holds_alike(index, lack.words_of(beyond))
     names = [m for m in mentions(claim.text) if m.kind == "name" and lack.stems.issuperset(stems_of(m.text))]
@@ -193,12 +193,12 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
 
 
 def _is_named(name: Mention, index: EvidenceIndex) -> bool:
-    """Whether the evidence has a name, in any spelling, or a word of it."""
+    """Whether the evidence has a name in any spelling, or a word of it."""
     return holds_any(index, frozenset(stems_of(name.text))) or holds(index, name)
 
 
 def _is_denied_there(text: str, lack: Lack, index: EvidenceIndex) -> bool:
-    """Whether the evidence denies the same verb of the same: "The budget was not discussed.", of minutes."""
+    """Whether the evidence negates the same verb about the same things: "The budget was not discussed."."""
     verb = _DENIED_VERB.search(text)
     return verb is not None and any(
         index.sentences[number].denies and lack.stems <= index.sentences[number].stems
@@ -215,7 +215,7 @@ def _stated(question: str, index: EvidenceIndex) -> Evidence | None:
 
 
 def _as_statements(auxiliary: str, rest: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield the statements that a question of these words may ask about: "is it red" asks of "it is red"."""
+    """Yield the statements that a question of these words may ask about: "it is red" for "is it red"."""
     if auxiliary == "do":
         yield rest
     for place in range(1, len(rest)):
@@ -228,7 +228,7 @@ def _as_statements(auxiliary: str, rest: tuple[str, ...]) -> Iterator[tuple[str,
 
 
 def _statements(index: EvidenceIndex) -> dict[tuple[str, ...], Evidence]:
-    """Return the place of each sentence of the evidence by its words."""
+    """Return each sentence of the evidence by its words."""
     found = (index.text(number, number) for number in range(len(index.sentences)))
     return {_tokens(place.text): place for place in found if not place.text.endswith("?")}
 
@@ -237,5 +237,5 @@ _STATEMENTS = PerIndex(_statements)
 
 
 def _tokens(text: str) -> tuple[str, ...]:
-    """Return the words with all their signs, in lower case: "$5" is not "5"."""
+    """Return the words in lower case with all signs: "$5" is not "5"."""
     return tuple(text.strip(_EDGES).lower().split())
