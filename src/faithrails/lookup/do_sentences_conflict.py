@@ -64,7 +64,7 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """How two sentences contradict each other, and the words of each that do."""
+    """How two sentences contradict each other, and in which words of each."""
 
     kind: ConflictKind
     differs: tuple[str, str]

@@ -57,7 +57,7 @@ def _outside(lines: list[str], indent: int) -> Iterator[str]:
 
 
 def _title(lines: list[str], *, is_item: bool) -> str:
-    """Return the heading that the first line with text is, or that it underlines."""
+    """Return the heading in the first line with text, or in the one that it underlines; "" if none."""
     said = [line for line in lines if line.strip()]
     if not said:
         return ""

@@ -21,7 +21,7 @@ _OPENING = (STOP_WORDS - DETERMINERS - _SUBJECTS) | frozenset(
     "unlike like besides despite since unless although though whereas alongside behind beside "
     "following excluding including except among against around".split()
 )
-_LONGEST_OPENING = 5  # tokens before the member that an opening phrase would end with
+_LONGEST_OPENING = 5  # tokens up to the start of the phrase that may end the opening
 
 
 class _Phrase(NamedTuple):

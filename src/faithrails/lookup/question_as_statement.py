@@ -13,7 +13,7 @@ from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
 
 _MOST_WORDS = 8  # of an answer: a longer one is a statement by itself
-_MOST_BEFORE = 16  # words before it
+_MOST_BEFORE = 16  # words before an answer
 _MOST_ASKED = 25  # words of a question
 _CLOSING = " \t\r\n*_"
 _MARKS = ' \t\r\n*_#>|•-–—.,;:!"“”'

@@ -85,7 +85,7 @@ def _is_turned(copy: Copy, change: Change) -> bool:
 
 
 def _stands_behind(copy: Copy, change: Change, phrase: Sequence[str], relation: Sequence[str]) -> bool:
-    """Whether the words that "phrase relation" precedes in the claim precede "relation phrase" there."""
+    """Whether the claim has "phrase relation X" where the sentence has "X relation phrase"."""
     own, place = copy.claim.keys[change.end :], copy.first + change.start_there
     there = copy.reading.keys[place : copy.first + len(copy.there)]
     before = copy.claim.keys[: change.start]
@@ -95,7 +95,7 @@ def _stands_behind(copy: Copy, change: Change, phrase: Sequence[str], relation: 
 
 
 def _stands_before(copy: Copy, change: Change, phrase: Sequence[str], relation: Sequence[str]) -> bool:
-    """Whether the words that "relation phrase" follows in the claim follow "phrase relation" there."""
+    """Whether the claim has "X relation phrase" where the sentence has "phrase relation X"."""
     own = copy.claim.keys[: change.start][::-1]
     there = copy.reading.keys[copy.first : copy.first + change.start_there][::-1]
     return any(

@@ -38,7 +38,7 @@ _TAKING = {verb: deed for deed, (_, taking) in _DEEDS.items() for verb in taking
 )
 _VERBS = frozenset((*_GIVING, *_TAKING))
 _FORMS = frozenset(form for verb in _VERBS for form in forms(verb))
-# Not "it takes place", nor what is more often a thing: "a monthly rent".
+# Without verbs of other meanings ("it takes place") or that are often nouns ("a monthly rent").
 _OF_TRANSFERS_ONLY = _VERBS - _stems("get take show present pass rent lease loan grant offer return")
 BE = frozenset("is are was were be been being gets got".split())
 _DETERMINERS = DETERMINERS | frozenset(

@@ -81,7 +81,7 @@ def is_doubtful(found: Verdict, turn: Turn, claim: Claim) -> bool:
 
 
 def agrees_with_explanation(turn: Turn, claim: Claim) -> bool:
-    """Return whether a statement explains a bare yes or no, and has a denial or limit just if it is a no.
+    """Return whether a statement explains a bare yes or no, with a denial or limit exactly if it is a no.
 
     Whether it is a reason is not judged: "Yes, the lift is wide." to "Is the lift working?".
     """
