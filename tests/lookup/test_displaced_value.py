@@ -49,7 +49,7 @@ def test_the_right_value_is_named() -> None:
     report = check_sync(
         Turn.of("The pump weighs 4 kg.", "The pump weighs 6 kg. The case weighs 4 kg."), EXACT
     )
-    assert report.verdicts[0].why == "the passage says '6' of it; '4' stands elsewhere"
+    assert report.verdicts[0].why == "the passage says '6' here; '4' is about something else"
 
 
 @pytest.mark.parametrize("before", ["", "A third man saw it. ", "In the third quarter they led. "])

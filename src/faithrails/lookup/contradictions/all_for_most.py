@@ -17,16 +17,16 @@ _ENDS = frozenset(("first", "last"))
 _IN_EVERY_CASE = frozenset("whatever whatsoever regardless whichever irrespective".split())
 _PHRASES = frozenset((("no", "matter"), ("even", "if"), ("without", "exception")))
 _MAY_SAY_ALL = _ALL.union(_IN_EVERY_CASE, (first for first, _ in _PHRASES))
-_IF = frozenset("unless provided except only waived excluding".split())  # limit it to some cases
+_IF = frozenset("unless provided except only waived excluding".split())  # limit a statement to some cases
 _EXCEPTING = _IF | _NOT_ALL | frozenset("almost nearly mostly not but".split())
-_NOUN = 2  # words of content after "all" or "most", among which the noun is
+_NOUN = 2  # content words after "all" or "most" in which to look for the noun
 _MOST_WORDS = 40  # of a claim
-_MOST_HOLDERS = 200  # sentences with the noun: of more, some may say it of all
-_LEAST_SHARED = 0.5  # of the claim's words of content, in the closest sentence
+_MOST_HOLDERS = 200  # sentences with the noun; among more, one may be about all
+_LEAST_SHARED = 0.5  # share of the claim's stems that the closest sentence must have
 
 
 def all_for_most(lookup: Lookup) -> Contradiction | None:
-    """Return "all" or "no matter" of a claim whose closest sentence speaks of a part, or of a case."""
+    """Return the claim's "all" or "no matter" if the closest sentence is about some, or sets a condition."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
     if (
         window is None
@@ -61,7 +61,7 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
 
 
 def _is_said_of_all(own: frozenset[str], said: frozenset[str], lookup: Lookup) -> bool:
-    """Whether another sentence says it, or much of it, of all."""
+    """Whether a sentence about all has half of the claim's stems, or too many sentences have the noun."""
     index = lookup.index
     numbers = {number for key in own for number in index.stems.get(key, ())}
     return len(numbers) > _MOST_HOLDERS or any(
@@ -72,7 +72,7 @@ def _is_said_of_all(own: frozenset[str], said: frozenset[str], lookup: Lookup) -
 
 
 def _of_all(number: int, index: EvidenceIndex) -> list[frozenset[str]]:
-    """Return the nouns of all of which a sentence speaks, each with the word after it."""
+    """Return the content words behind each "all", "every", "each" or "both" of a sentence."""
     words, sentence = index.sentence_words(number), index.sentences[number]
     first, last = sentence.words
     keys = index.readings[sentence.passage].keys[first:last]
@@ -80,7 +80,7 @@ def _of_all(number: int, index: EvidenceIndex) -> list[frozenset[str]]:
 
 
 def _parts(words: Sequence[str], keys: Sequence[str]) -> Iterator[tuple[frozenset[str], str]]:
-    """Yield the nouns of which a sentence speaks of a part, and the words that say so."""
+    """Yield the nouns that a sentence limits to a part, and the words that limit them: "85 of whom"."""
     for n, word in enumerate(words):
         before, after = words[n - 1] if n else "", words[n + 1] if n + 1 < len(words) else ""
         if word in _NOT_ALL:
@@ -98,5 +98,5 @@ def _is_number(word: str) -> bool:
 
 
 def _after(keys: Sequence[str], n: int) -> frozenset[str]:
-    """Return the first words of content after a place."""
+    """Return the first content words after a position."""
     return frozenset([key for key in keys[n + 1 :] if has_content(key)][:_NOUN])

@@ -1,4 +1,4 @@
-"""Finds a deed given to another agent, in active or passive: "Ann Lee held it" for "held by Bo Fry"."""
+"""Finds an action given to the wrong agent, in active or passive: "Ann Lee held it" for "held by Bo Fry"."""
 
 from __future__ import annotations
 
@@ -26,19 +26,19 @@ from faithrails.text.words import (
 )
 
 _BOTH_WAYS = frozenset(map(base, SYMMETRIC))  # verbs with two agents: "married"
-_FEWEST = 1  # words of content besides the agent and the verb
+_FEWEST = 1  # content words besides the agent and the verb
 _MOST_TITLE = 4  # words between "by" and a name: "by the branch manager Bo Fry"
 _MOST_BETWEEN = 4  # words from a participle to "by": "blown around 1540 by"
 _LONGEST_NAME = 4  # words
-_MOST_SENTENCES = 10  # that have all of what is said
-_MOST_HOLDERS = 100  # sentences with the claim's agent: of more, some may say it
+_MOST_SENTENCES = 10  # sentences with all words of the statement that are read
+_MOST_HOLDERS = 100  # sentences with the claim's agent; among more, one may support it
 _BEFORE_VERB = frozenset("who has had at first once then later also originally initially finally".split())
-_SENTENCES_BEFORE, _MOST_SAID_BEFORE = 3, 4  # that a pronoun reaches over; words said of it beside the verb
-_LEAST_SHARED = 0.5  # of what is said, in a sentence that may say it of the claim's own agent
+_SENTENCES_BEFORE, _MOST_SAID_BEFORE = 3, 4  # sentences a pronoun reaches back; other words
+_LEAST_SHARED = 0.5  # share of the statement in a sentence that may support it
 
 
 class _Deed(NamedTuple):
-    """A verb and who does it: the words of the name, and their places in the reading."""
+    """A verb and its agent: the stems of the name, and its range of words in the reading."""
 
     verb: str
     name: tuple[str, ...]  # stems, without titles
@@ -52,7 +52,7 @@ class _Deed(NamedTuple):
 
 
 def _comes_after(own: _Deed, deed: _Deed, part: Part) -> bool:
-    """Whether the name of a claim comes after an agent in its clause, and does nothing else there."""
+    """Whether the claim's agent is named behind the clause's agent, and is the agent of no verb there."""
     after = {stem(word) for word in part.reading.words[max(part.first, deed.last) : part.last]}
     others = (one.name for one in _deeds(part))
     return not own.agent.isdisjoint(after) and own.agent.isdisjoint(frozenset().union(*others))
@@ -65,11 +65,13 @@ def _with_verbs(index: EvidenceIndex) -> dict[str, list[int]]:
     return {verb: sorted(numbers) for verb, numbers in found.items()}
 
 
-_WITH_VERB: PerIndex[dict[str, list[int]]] = PerIndex(_with_verbs)  # the sentences with a form of a word
+_WITH_VERB: PerIndex[dict[str, list[int]]] = PerIndex(
+    _with_verbs
+)  # base form -> the sentences with any form of it
 
 
 def another_agent_did(lookup: Lookup) -> Contradiction | None:
-    """Return the name of an agent where the evidence says the same deed of another, and none of it."""
+    """Return the claim's agent if the evidence gives the same action only to another agent."""
     claim, index = lookup.reading, lookup.index
     if "?" in lookup.text or any(map(is_negation, claim.words)):
         return None
@@ -88,7 +90,7 @@ def another_agent_did(lookup: Lookup) -> Contradiction | None:
 
 
 def _instead(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> str:
-    """Return the agent of whom the evidence says what a claim says of its own; "" if it may be of both."""
+    """Return the agent to whom the evidence gives the action; "" if the claim's agent may have done it."""
     found = ""
     words = frozenset(key for key in said if not key[0].isdigit())
     numbers = dict.fromkeys((*holding_all(index, words), *_after_subject(own.verb, words, index)))
@@ -110,7 +112,7 @@ def _instead(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> str:
 
 
 def _after_subject(verb: str, said: frozenset[str], index: EvidenceIndex) -> Iterator[int]:
-    """Yield the sentences with a verb that begin with a pronoun, and have the rest with those before them."""
+    """Yield sentences that begin with a pronoun, have the verb and, with those before, all of ``said``."""
     numbers = _WITH_VERB.of(index).get(verb, ()) if len(said) <= _MOST_SAID_BEFORE else ()
     for number in numbers[:_MOST_HOLDERS]:
         parts = clauses_of(index, number)
@@ -121,7 +123,7 @@ def _after_subject(verb: str, said: frozenset[str], index: EvidenceIndex) -> Ite
 
 
 def _are_two(own: tuple[str, ...], other: tuple[str, ...], index: EvidenceIndex) -> bool:
-    """Whether two names are of two: no word is the same, or only the last of names that both have a first."""
+    """Whether two names are of different agents; they may share a surname if their initials differ."""
     if not own or not other:
         return False
     if min(len(own), len(other)) > 1 and len({*own} & {*other}) == 1:
@@ -133,7 +135,7 @@ def _are_two(own: tuple[str, ...], other: tuple[str, ...], index: EvidenceIndex)
 
 
 def _of_first(part: Part, parts: Sequence[Part]) -> Iterator[_Deed]:
-    """Yield the verb that begins a clause, if the first clause is a name: "Bo Fry, the clerk, held it"."""
+    """Yield the verb that begins a clause if the first clause is a name: "Bo Fry, the clerk, held it"."""
     first, reading = parts[0], part.reading
     if part.start == first.start or reading is not first.reading or not is_past(part.words[0]):
         return
@@ -146,12 +148,12 @@ def _goes_on_with(agent: frozenset[str], before: Part, part: Part) -> bool:
     if agent.isdisjoint(part.keys):
         return False
     is_joined = "and" in part.reading.words[before.last : part.first] and not any(_deeds(part))
-    # Behind a noun it says who that is: "took over its rival, Bo Fry".
+    # Behind a common noun, a name is its apposition: "took over its rival, Bo Fry".
     return is_joined or (_is_bare_name(part) and _is_name(before.reading, before.last - 1))
 
 
 def _is_listed(agent: frozenset[str], before: Part, part: Part) -> bool:
-    """Whether a name is the first of two that do what a clause says: "Ann Lee and Bo Fry found it"."""
+    """Whether the agent is the first of two joined names: "Ann Lee and Bo Fry found it"."""
     is_joined = part.reading is before.reading and "and" in part.reading.words[before.last : part.first]
     return is_joined and not agent.isdisjoint(before.keys) and _is_bare_name(before)
 
@@ -162,7 +164,7 @@ def _is_bare_name(part: Part) -> bool:
 
 
 def _may_do_it(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> bool:
-    """Whether a sentence with the claim's agent, or after one, has the verb or much of what is said."""
+    """Whether a sentence with the claim's agent, or the next one, has the verb or half of the statement."""
     numbers = {n for key in own.agent for n in index.stems.get(key, ())}
     if len(numbers) > _MOST_HOLDERS:
         return True
@@ -214,7 +216,7 @@ def _deeds(part: Part) -> Iterator[_Deed]:
 
 
 def _deed(reading: TokenizedText, verb: int, first: int, most: int) -> _Deed:
-    """Return a verb with the names from a place on, as "the French studio Alto" has two."""
+    """Return a verb with all names from ``first`` on: "French" and "Alto" in "French studio Alto"."""
     last, names = first, []
     for n in range(first, min(most, first + _MOST_TITLE + _LONGEST_NAME)):
         if _is_name(reading, n):
@@ -226,7 +228,7 @@ def _deed(reading: TokenizedText, verb: int, first: int, most: int) -> _Deed:
 
 
 def _of_noun(reading: TokenizedText, verb: int, first: int, most: int) -> Iterator[_Deed]:
-    """Yield a verb with the agent of a noun: "approved by the line manager", or the name behind that."""
+    """Yield a verb with a common noun as agent, "approved by the manager", or with the name behind it."""
     end = first
     while end < min(most, first + _LONGEST_NAME) and has_content(stem(reading.words[end])):
         end += 1
@@ -252,7 +254,7 @@ def _office(reading: TokenizedText, begin: int, name: int) -> int:
 
 
 def _begins(before: Sequence[str]) -> bool:
-    """Whether the words before a name leave it the subject: words of grammar and years, no preposition."""
+    """Whether a name can be the subject after these words: stop words and years, no preposition."""
     is_known = all(word in STOP_WORDS or word.isdigit() for word in before)
     return is_known and not {"by", "to", "with", "for", "of"} & set(before)
 

@@ -1,4 +1,4 @@
-"""Finds a deed given to another person: "Karl Moe announced an inquiry." where Ida Berg did."""
+"""Finds an action given to the wrong person: "Karl Moe announced an inquiry." where Ida Berg did."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import AUXILIARIES, DETERMINERS, PRONOUNS, STOP_WORDS, has_content, stem
 
-_LEAST, _MOST = 2, 12  # words of content that are said of a name
-_LEAST_RETOLD, _RETOLD = 3, 2 / 3  # words of content, and their share of what the evidence says
-_MOST_HOLDERS = 20  # sentences that have all of them
+_LEAST, _MOST = 2, 12  # content words of a predicate
+_LEAST_RETOLD, _RETOLD = 3, 2 / 3  # shared content words, and their share of the evidence's predicate
+_MOST_HOLDERS = 20  # sentences that are read
 _BE = frozenset("is are was were".split())
 _PREPOSITIONS = frozenset(
     "of for in at by with from to on across over near under against".split()
@@ -27,7 +27,7 @@ _PREPOSITIONS = frozenset(
 _WHO = frozenset("who whose which".split())
 # "The line between Rome and Oslo is closed": either name may come first.
 _BETWEEN = re.compile(r"\bbetween\s[^,.;:]{1,60}\sand\s\Z", re.IGNORECASE)
-_REACH = 3  # sentences that a pronoun may reach over
+_REACH = 3  # sentences that a pronoun may reach back
 _PERSONS = frozenset("he she".split())
 _OF_KIND = frozenset("a an one among part also".split())
 _LONGEST_NAME = 4  # words
@@ -35,18 +35,18 @@ _APPOSED = 2  # clauses before a verb: "the owner, Ann Lee, sold it"
 
 
 class _Deed(NamedTuple):
-    """What a clause says from a verb on, and the name before the verb."""
+    """The predicate of a clause, and the name before its verb."""
 
-    name: frozenset[str]  # folded words; empty where no name is
+    name: frozenset[str]  # folded words; empty if there is no name
     said: frozenset[str]
     verb: str  # base form
     start: int  # of the name, characters
     end: int
-    kind: Kind = Kind.SWAPPED_WORDS  # of what is found if the claim names another
+    kind: Kind = Kind.SWAPPED_WORDS  # of the finding if the claim has another name
 
 
 def another_person_did(lookup: Lookup) -> Contradiction | None:
-    """Return the name at the start of a clause where the one clause with all of the rest has another."""
+    """Return the name before the claim's verb if the evidence has the predicate with one other name only."""
     index = lookup.index
     if "?" in lookup.text:
         return None
@@ -67,7 +67,7 @@ def another_person_did(lookup: Lookup) -> Contradiction | None:
 
 
 def _instead(own: _Deed, index: EvidenceIndex) -> tuple[str, Kind] | None:
-    """Return the name of which the evidence says what a claim says of its own; None if it may be of both."""
+    """Return the name that the evidence has instead, and the kind of finding; None if it is not certain."""
     found: dict[frozenset[str], tuple[str, Kind]] = {}
     exact = tuple(clauses_with(index, own.said, _MOST_HOLDERS))
     for part in exact or _retold(own, index):
@@ -81,7 +81,7 @@ def _instead(own: _Deed, index: EvidenceIndex) -> tuple[str, Kind] | None:
             if nearest and _begins_near(own.name - nearest.name, part, index):
                 return None
         if nearest is None or not own.name.isdisjoint(_with_list(part, index)):
-            return None  # of nobody known, or of the name itself
+            return None  # no name is known, or it is the claim's name
         found[nearest.name] = part.reading.text[nearest.start : nearest.end], nearest.kind
     if len(found) != 1:
         return None
@@ -93,7 +93,7 @@ def _instead(own: _Deed, index: EvidenceIndex) -> tuple[str, Kind] | None:
 
 
 def _of_pronoun(deed: _Deed, part: Part, index: EvidenceIndex) -> _Deed | None:
-    """Return a deed of "he" or "she" as that of the name with which the sentence before begins."""
+    """Return the deed of "he" or "she" with the name that begins the sentence before, if there is one."""
     pronoun = part.reading.text[: deed.end].rpartition(" ")[2].lower()
     before = clauses_of(index, part.sentence - 1)[:1] if part.sentence > 0 and pronoun in _PERSONS else ()
     capitals = sum(map(_capitals_at_start, before))
@@ -104,18 +104,18 @@ def _of_pronoun(deed: _Deed, part: Part, index: EvidenceIndex) -> _Deed | None:
 
 
 def _begins_near(name: frozenset[str], part: Part, index: EvidenceIndex) -> bool:
-    """Whether one of the sentences before begins with a name, for which a pronoun may stand too."""
+    """Whether one of the sentences before begins with the name, so that a pronoun may mean it."""
     before = (clauses_of(index, n)[:1] for n in range(max(0, part.sentence - _REACH), part.sentence))
     return any(not name.isdisjoint(one.words[: _capitals_at_start(one)]) for parts in before for one in parts)
 
 
 def _capitals_at_start(part: Part) -> int:
-    """Return with how many words with a capital a clause begins."""
+    """Return how many capitalised words a clause begins with."""
     return sum(1 for _ in takewhile(lambda n: _is_capital(part.reading, n), range(part.first, part.last)))
 
 
 def _retold(own: _Deed, index: EvidenceIndex) -> Iterator[Part]:
-    """Yield the clauses whose verb a claim has, with most of what they say, and more beside it."""
+    """Yield the clauses with the claim's verb whose other words the claim mostly has."""
     for number in holders(index, own.said, _LEAST_RETOLD)[:_MOST_HOLDERS]:
         for part in clauses_of(index, number):
             if any(_is_retold(own, deed) for deed in _deeds(part, index)):
@@ -123,7 +123,10 @@ def _retold(own: _Deed, index: EvidenceIndex) -> Iterator[Part]:
 
 
 def _is_same(own: _Deed, other: _Deed, exact: Part | None) -> bool:
-    """Whether a clause with all words of a claim has them from a verb on, or before the subject of that."""
+    """Whether a deed has the claim's predicate.
+
+    ``exact`` is its clause if that has all words of the claim: some may come before the subject there.
+    """
     if exact is None:
         return _is_retold(own, other)
     fronted = exact.reading.keys[exact.first : exact.reading.between(0, other.start)[1]]
@@ -137,7 +140,7 @@ def _is_retold(own: _Deed, other: _Deed) -> bool:
 
 
 def _never_does(own: _Deed, index: EvidenceIndex) -> bool:
-    """Whether no sentence with the name of a claim, nor a "she" after it, has its verb of that name."""
+    """Whether no sentence with the claim's name, nor one that goes on with a pronoun, has the verb for it."""
     numbers = {number for word in own.name for number in index.stems.get(stem(word), ())}
     near = numbers | {n + 1 for n in numbers if _goes_on(n + 1, index)}
     return len(numbers) <= _MOST_HOLDERS and not any(
@@ -155,7 +158,7 @@ def _goes_on(number: int, index: EvidenceIndex) -> bool:
 
 
 def _deeds(part: Part, index: EvidenceIndex) -> Iterator[_Deed]:
-    """Yield what a clause says from each verb on, and of the name between commas before it."""
+    """Yield the predicate from each verb on with its name; of a "who" clause, only that of its antecedent."""
     if relative := _of_relative(part, index):
         yield relative
         return
@@ -165,18 +168,18 @@ def _deeds(part: Part, index: EvidenceIndex) -> Iterator[_Deed]:
 
 
 def _verbs(part: Part) -> Iterator[int]:
-    """Yield which words of a clause are verbs after its first word, but for those after an auxiliary."""
+    """Yield the positions of verbs in a clause, except its first word and verbs behind an auxiliary."""
     words = part.words
     for n in range(1, len(words)):
         is_verb = words[n] in AUXILIARIES or is_past(words[n])
-        # Of several it may be that each "is an album".
+        # "is an album" may hold for several names.
         is_of_kind = words[n] in _BE and not _OF_KIND.isdisjoint(words[n + 1 : n + 2])
         if is_verb and not is_of_kind and words[n - 1] not in AUXILIARIES:
             yield n
 
 
 def _deed(part: Part, verb: int, index: EvidenceIndex, *, anywhere: bool = False) -> _Deed:
-    """Return what a clause says from a verb on, with the name before it: its subject, or ``anywhere``."""
+    """Return the predicate from a verb on, with the name before it if that is the subject or ``anywhere``."""
     reading, last = part.reading, part.first + verb
     first = last
     while first > part.first and last - first < _LONGEST_NAME and _is_capital(reading, first - 1):
@@ -203,9 +206,9 @@ def _base(said: Sequence[str]) -> str:
 
 
 def _with_list(part: Part, index: EvidenceIndex) -> frozenset[str]:
-    """Return the words of a clause, with the names of a list that it ends: "Ida Berg, and Karl Moe left".
+    """Return the words of a clause and of the bare names before and behind it in its sentence.
 
-    Those too that it ends with: "wrote it with her cousin, Karl Moe".
+    "Ida Berg, and Karl Moe left", "wrote it with her cousin, Karl Moe".
     """
     parts = clauses_of(index, part.sentence)
     before = takewhile(_is_name, reversed([one for one in parts if one.start < part.start]))
@@ -221,7 +224,7 @@ def _is_name(part: Part) -> bool:
 
 
 def _of_relative(part: Part, index: EvidenceIndex) -> _Deed | None:
-    """Return what a relative clause says of the name before it: "Peter Hahn, who moved to a rival"."""
+    """Return the predicate of a "who" clause with the name before it: "Peter Hahn, who moved to a rival"."""
     verb = next(_verbs(part), None)
     if part.words[0] != "who" or verb is None:
         return None
@@ -237,7 +240,7 @@ def _of_relative(part: Part, index: EvidenceIndex) -> _Deed | None:
 
 
 def _of_apposition(part: Part, index: EvidenceIndex) -> _Deed | None:
-    """Return what a clause says of the name between commas before it: "their mother, Ida, came …"."""
+    """Return the predicate of a clause with the name in commas before it: "their mother, Ida, came …"."""
     if not begins_with_verb(part):
         return None
     parts = clauses_of(index, part.sentence)
@@ -258,7 +261,7 @@ def _of_apposition(part: Part, index: EvidenceIndex) -> _Deed | None:
 
 
 def _of_conjunction(part: Part, index: EvidenceIndex) -> _Deed | None:
-    """Return what a clause without subject says of that of the one before: "Ida sings and was praised"."""
+    """Return the predicate of a clause with the subject of an earlier one: "Ida sings and was praised"."""
     before: Part | None = part
     parts = clauses_of(index, part.sentence)
     while before and begins_with_verb(before):
@@ -279,7 +282,7 @@ def _may_be_verb(word: str) -> bool:
 
 
 def begins_with_verb(part: Part) -> bool:
-    """Whether a clause has no subject of its own: "was named", "opened a shop"."""
+    """Whether a clause has no subject: "was named", "opened a shop"."""
     return part.words[0] in AUXILIARIES or is_past(part.words[0])
 
 

@@ -1,4 +1,4 @@
-"""Finds deeds given to another speaker of a dialogue: "Ben deleted it" for "Carla: I deleted it"."""
+"""Finds an action given to the wrong speaker of a dialogue: "Ben deleted it" for "Carla: I deleted it"."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _SPEAKER = re.compile(
     re.MULTILINE,
 )
 _FIRST_PERSON = re.compile(r"\bI(?:['’](?:ve|ll|m|d))?\b")
-_LEAST, _MOST = 2, 12  # words of content that the deed has
+_LEAST, _MOST = 2, 12  # content words besides the speaker
 _MOST_SENTENCES = 20
 
 
 def another_speaker_did(lookup: Lookup) -> Contradiction | None:
-    """Return the speaker at the start of a claim, if only others say "I" of what it goes on with."""
+    """Return the speaker who begins the claim if only others say the rest, in the first person."""
     claim, index = lookup.reading, lookup.index
     if not claim.words or not claim.text[claim.starts[0]].isupper() or lookup.window is None:
         return None
@@ -40,7 +40,7 @@ def another_speaker_did(lookup: Lookup) -> Contradiction | None:
 
 
 def _first_person(lookup: Lookup, number: int) -> str:
-    """Return the speaker of a sentence about themselves; an empty string if it is another sentence."""
+    """Return the speaker of a sentence in the first person; "" if it is in another or has no speaker."""
     sentence = lookup.index.sentences[number]
     turns = _turns(lookup.index.passages[sentence.passage].text)
     before = bisect_right(turns, sentence.span.start, key=lambda turn: turn[0])
@@ -51,6 +51,6 @@ def _first_person(lookup: Lookup, number: int) -> str:
 
 @lru_cache(maxsize=64)
 def _turns(text: str) -> tuple[tuple[int, str], ...]:
-    """Return where each turn of a dialogue begins, and its speaker; nothing unless there are two."""
+    """Return where each turn of a dialogue begins, and its speaker; empty unless two people speak."""
     found = tuple((turn.start(), folded(turn["name"])) for turn in _SPEAKER.finditer(text))
     return found if len({speaker for _, speaker in found}) > 1 else ()

@@ -11,9 +11,9 @@ from faithrails.text.find_names import names
 from faithrails.text.words import content_stem
 
 _ASKS = frozenset("who whom whose where".split())  # for a name
-_LEAST_ASKED = 2  # words of content of the question that the answer does not repeat
+_LEAST_ASKED = 2  # content words of the question that the answer does not repeat
 _MOST_WORDS = 6  # of an answer that is a name and no more
-_MOST_SENTENCES = 3  # that hold all words of the question
+_MOST_SENTENCES = 3  # sentences with all words of the question
 _MOST_HOLDERS = 50  # sentences that hold a word of the name
 _REFERRING = frozenset("he she it they his its her their this that these who which".split())
 
@@ -21,7 +21,7 @@ _REFERRING = frozenset("he she it they his its her their this that these who whi
 def answer_names_of_another_sentence(lookup: Lookup) -> Contradiction | None:
     """Return the name that a bare answer gives, if each sentence that the question is about names others.
 
-    A name of the sentence before counts where the sentence refers to one: "Ann Lee came in 1990. She founded
+    A name in the sentence before counts if the sentence has a pronoun: "Ann Lee came in 1990. She founded
     the firm."
     """
     index, reading = lookup.index, lookup.reading
@@ -51,7 +51,7 @@ def answer_names_of_another_sentence(lookup: Lookup) -> Contradiction | None:
 
 
 def _may_name(number: int, named: Set[str], asked: Set[str], index: EvidenceIndex) -> bool:
-    """Whether a sentence may be about a name: it holds that, or refers to the one before, which does."""
+    """Whether a sentence has the name in its answer, or has a pronoun while the one before has the name."""
     here = index.sentences[number]
     if named & here.stems:
         return not _is_of_parallel_clause(number, named, asked, index)
@@ -61,7 +61,7 @@ def _may_name(number: int, named: Set[str], asked: Set[str], index: EvidenceInde
 
 
 def _is_of_parallel_clause(number: int, named: Set[str], asked: Set[str], index: EvidenceIndex) -> bool:
-    """Whether a clause has all that is asked, and one beside it the name with some of that.
+    """Whether one clause has all that is asked, and the name is in others that have only part of it.
 
     "Ann Lee treats horses, Ben Holt treats small animals." answers who treats horses.
     """

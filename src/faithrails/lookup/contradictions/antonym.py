@@ -1,4 +1,4 @@
-"""Finds words of a claim that stand in the place of their opposite in the closest passage."""
+"""Finds words of a claim whose opposite the closest passage has in the same place."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from faithrails.text.values.mention import meant
 from faithrails.text.word_relations import are_converses
 from faithrails.text.words import denies, has_content, stem
 
-_RESTATED = 0.25  # share of the claim's other words that may miss from the closest passage
+_RESTATED = 0.25  # share of the claim's other words that may be missing from the closest passage
 _PRONOUNS = frozenset("it they them this these".split())
 _AUXILIARIES = frozenset("is are was were be been".split())
 _MOST_CLAUSES = 20  # of a sentence: one with more is a list
-_LEAST_OTHERS = 2  # words and values beside an opposite that show that both speak of the same
+_LEAST_OTHERS = 2  # words and values beside an opposite that show that both texts have one topic
 
 
 def antonym(lookup: Lookup) -> Contradiction | None:
-    """Return the first word whose opposite the closest passage has of the same, or between the same words."""
+    """Return a clause or word of the claim whose opposite the closest passage has in the same context."""
     return _said_of_another(lookup) or _between_same_words(lookup)
 
 
@@ -61,7 +61,7 @@ def _between_same_words(lookup: Lookup) -> Contradiction | None:
 
 
 def _is_of_other_value(lookup: Lookup, opposite: str) -> bool:
-    """Whether the clause of an opposite lacks the claim's values, which another clause has.
+    """Whether the claim's values are in other clauses than the opposite.
 
     "It leaves at 2 pm and arrives at 4 pm" does not deny that it departs at 2 pm.
     """
@@ -74,7 +74,7 @@ def _is_of_other_value(lookup: Lookup, opposite: str) -> bool:
 
 
 def _said_of_another(lookup: Lookup) -> Contradiction | None:
-    """Return a word that one clause of the closest sentence has, where another has its opposite of the rest.
+    """Return a clause of the claim if a clause of the closest sentence has the opposite predicate.
 
     "Swimming is allowed with a permit." for "Fishing is allowed with a permit; swimming is prohibited.".
     """
@@ -95,7 +95,7 @@ def _said_of_another(lookup: Lookup) -> Contradiction | None:
 
 
 def _predicates(reading: TokenizedText, clause: Part) -> Iterator[str]:
-    """Yield the words of a clause that are said of its subject: after "is", or as "fell" in "it fell by"."""
+    """Yield the predicate words of a clause: those after "is", and verbs as "fell" in "it fell by"."""
     first, last = reading.between(clause.start, clause.end)
     for n in range(first + 1, last):
         before, is_last = reading.words[n - 1], n + 1 == last or not has_content(reading.keys[n + 1])
@@ -105,7 +105,7 @@ def _predicates(reading: TokenizedText, clause: Part) -> Iterator[str]:
 
 
 def _of_the_rest(word: str, clause: Part, there: Sequence[Part], vocabulary: Vocabulary) -> Part | None:
-    """Return the part of a sentence that has the opposite of a word with what the word's own part lacks."""
+    """Return the clause with the opposite of ``word`` and all that the only clause with ``word`` lacks."""
     opposites = vocabulary.opposites(word)
     having = [part for part in there if word in part.keys] if opposites else []
     if len(having) != 1 or denies(having[0].words) or not _PRONOUNS.isdisjoint(having[0].words):
@@ -114,7 +114,7 @@ def _of_the_rest(word: str, clause: Part, there: Sequence[Part], vocabulary: Voc
     for part in there:
         if not rest or not rest <= part.keys or opposites.isdisjoint(part.keys) or word in part.keys:
             continue
-        # "12 kg on long flights" is so where "a bag may weigh 8 kg on short flights, 12 kg on long ones".
+        # "12 kg on long flights" holds where "a bag may weigh 8 kg on short flights, 12 kg on long ones".
         is_joined = any(
             one.keys == rest for one in clauses(clause.text)
         )  # "Kayaks and canoes are prohibited"

@@ -21,12 +21,12 @@ for _one, _other in _PAIRS:
     _OPPOSITES.setdefault(_one, set()).add(_other)
     _OPPOSITES.setdefault(_other, set()).add(_one)
 DIRECTIONS = frozenset(_OPPOSITES)
-_NEAR = 4  # words before and after, among which the next word of content stands
-_Triple = tuple[str, str, str]  # the word of content before, the word of direction, the word of content after
+_NEAR = 4  # words on each side in which to look for a content word
+_Triple = tuple[str, str, str]  # content word before, word of direction, content word after
 
 
 def behind_for_ahead(lookup: Lookup) -> Contradiction | None:
-    """Return a word of direction whose opposite stands between the same words in a closest sentence."""
+    """Return a word of direction if a close sentence has its opposite between the same content words."""
     claim, index = lookup.reading, lookup.index
     if lookup.window is None or len(claim.words) > LONGEST or lookup.denies:
         return None
@@ -49,7 +49,7 @@ def behind_for_ahead(lookup: Lookup) -> Contradiction | None:
 
 
 def _directions(words: Sequence[str], keys: Sequence[str]) -> Iterator[tuple[int, _Triple]]:
-    """Yield the words of direction, each with the nearest words of content on its two sides."""
+    """Yield the position of each word of direction, and the word with its nearest content words."""
     for n, word in enumerate(words):
         if word in _OPPOSITES:
             before = next(filter(has_content, reversed(keys[max(0, n - _NEAR) : n])), "")

@@ -1,4 +1,4 @@
-"""Finds "both" for what the evidence says of one only, and "either … or" for what it wants both of."""
+"""Finds "both" where the evidence limits a statement to one, and "either … or" where it requires both."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BOTH = re.compile(
     re.IGNORECASE,
 )
 _EITHER = re.compile(r"\beither\s(?P<one>[^.,;]{2,50}?)\sor\s(?P<other>[^.,;]{2,50})", re.IGNORECASE)
-# "only the 500 has …": one, before its verb.
+# "only the 500 has …": "only" limits the subject.
 _ONLY_ONE = re.compile(
     r"\bonly\s(?:the\s)?(?:[\w'’-]+\s){1,3}?(?:has|is|was|comes|offers|includes|gets)\b", re.IGNORECASE
 )
@@ -26,7 +26,7 @@ _TAIL = frozenset("will do is enough suffices works fine okay ok needed required
 
 
 def both_for_one(lookup: Lookup) -> Contradiction | None:
-    """Return "both" if a clause limits to one, by "only", what the claim says of both."""
+    """Return the claim's statement about both if a clause limits it to one with "only"."""
     found = _BOTH.search(lookup.text) if not lookup.denies else None
     if found is None:
         return None
@@ -40,7 +40,7 @@ def both_for_one(lookup: Lookup) -> Contradiction | None:
 
 
 def either_for_both(lookup: Lookup) -> Contradiction | None:
-    """Return "either … or" if a sentence demands both."""
+    """Return the claim's "either … or" if a sentence requires both."""
     found = _EITHER.search(lookup.text) if not lookup.denies else None
     if found is None:
         return None
@@ -55,7 +55,7 @@ def either_for_both(lookup: Lookup) -> Contradiction | None:
 
 
 def _joins(reading: TokenizedText, one: frozenset[str], other: frozenset[str]) -> bool:
-    """Whether "and" stands between two things."""
+    """Whether an "and" has all words of one thing before it and of the other behind it."""
     return any(
         word == "and"
         and one <= frozenset(reading.keys[max(0, n - _NEAR) : n])

@@ -19,14 +19,14 @@ _OPEN = frozenset(
 )
 _IS_CERTAIN = frozenset(
     "certain sure inevitable".split()
-)  # after a form of "be": "certain conditions" are some
+)  # only after a form of "be": "certain conditions" are some
 _MAY_BE_CERTAIN = _CERTAIN | _IS_CERTAIN
 _BE = frozenset("is are was were be".split())
-_LEAST_SHARED = 0.5  # of the claim's other words of content
+_LEAST_SHARED = 0.5  # share of the claim's other content words in the closest sentence
 
 
 def certainty_added(lookup: Lookup) -> Contradiction | None:
-    """Return a word of certainty that no passage has, where the closest sentence leaves the same open."""
+    """Return a word of certainty that no passage has, if the closest sentence leaves the same open."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
     if _MAY_BE_CERTAIN.isdisjoint(claim.words):
         return None

@@ -44,8 +44,8 @@ from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.units import TIME
 from faithrails.text.words import compared_keys, content, denies
 
-_LONGEST_OPERATOR = 3  # words of a change, with the words that go with an operator: "all of the"
-_OTHER_TIMES = {  # than those that are meant by the words in whose place they stand
+_LONGEST_OPERATOR = 3  # words of a changed operator, with those that go with it: "all of the"
+_OTHER_TIMES = {  # prepositions that give another time than the key
     **dict.fromkeys(("in", "on", "at"), frozenset("after before since until".split())),
     **dict.fromkeys(("by", "until", "till"), frozenset("after since from".split())),
 }
@@ -78,11 +78,11 @@ _BEGAN = frozenset(
 _EACH = frozenset("per a an every".split())
 _EACH_BEFORE = frozenset("in for".split())
 _NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
-_NEAR = 2  # words beside a change among which the operator that it replaces may stand
+_NEAR = 2  # words around a change in which to look for the replaced operator
 
 
 def changed_copy(lookup: Lookup) -> Contradiction | None:
-    """Return the first change to the closest sentence that is copied, unless another is copied as it is."""
+    """Return the first contradiction in a copied sentence; None if the claim copies another without one."""
     if lookup.window is None or len(lookup.reading.words) > LONGEST:
         return None
     first = None
@@ -95,7 +95,7 @@ def changed_copy(lookup: Lookup) -> Contradiction | None:
 
 
 def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
-    """Yield what a claim changes, but for mentions that all evidence lacks, found before, or that follow."""
+    """Yield contradicting changes, except in mentions that no passage has or that follow by arithmetic."""
     claim, vocabulary = lookup.reading, lookup.reader.vocabulary
     explained = (m for m in lookup.values if lookup.arithmetic.explains(m))
     decided = (*lookup.missing, *(m for m in explained if not lookup.index.values.holds(meant(m))))
@@ -141,7 +141,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
 
 
 def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> bool:
-    """Whether a change is of spelling: "68km" for "68 kilometres", "every 3 months" for "once a quarter"."""
+    """Whether both sides have equal values: "68km", "68 kilometres"; "every 3 months", "once a quarter"."""
     first, last = copy.claim.starts[change.start], copy.claim.ends[change.end - 1]
     own = [value for value in said if first <= value.start < last]
     reading, first_there = copy.reading, copy.first
@@ -159,7 +159,7 @@ def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> boo
 
 
 def _is_numbering(copy: Copy, change: Change) -> bool:
-    """Whether a change is for the number of a list item: "Finally, press the button." for "3  Press …"."""
+    """Whether a change only replaces the number of a list item: "Finally, press …" for "3  Press …"."""
     own, instead = copy.own(change), copy.instead(change)
     return (
         change.start_there == 0
@@ -172,7 +172,7 @@ def _is_numbering(copy: Copy, change: Change) -> bool:
 
 
 def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:
-    """Yield the changes that put an operator of another class of its family, or add one that limits."""
+    """Yield the changes that replace an operator by another of its family, or add a limiting one."""
     own = dict(operators(copy.claim.words)) if changes else {}
     if not own:
         return
@@ -201,7 +201,7 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
 
 
 def _copied(copy: Copy) -> range:
-    """Return the words of the sentence from the first to the last that are copied."""
+    """Return the range of the sentence's words from the first copied one to the last."""
     first = copy.changes[0] if copy.changes else None
     start = first.start_there - first.start if first else 0
     last = copy.changes[-1] if copy.changes else None
@@ -210,7 +210,7 @@ def _copied(copy: Copy) -> range:
 
 
 def _is_same_condition(copy: Copy) -> bool:
-    """Whether two sides limit alike: "unless" and "if … not" or "only if", "excluding" and "not counting"."""
+    """Whether both sides limit alike: "unless" and "if … not" or "only if", "excluding" and "without"."""
     for one, other in ((copy.claim.words, copy.there), (copy.there, copy.claim.words)):
         if "excluding" in one and (
             "without" in other or any(pair in _NOT_COUNTING for pair in pairwise(other))
@@ -225,7 +225,7 @@ def _is_same_condition(copy: Copy) -> bool:
 
 
 def _is_weaker(copy: Copy, change: Change) -> bool:
-    """Whether a change says that what will happen may, or that each of the ways of what must be done may be.
+    """Whether a change only weakens: "can" for "will", or for "must" where alternatives follow.
 
     "Can scratch it" for "will scratch it"; "can be sent by post or e-mail" for "must be sent".
     """
@@ -239,7 +239,7 @@ def _is_weaker(copy: Copy, change: Change) -> bool:
 
 
 def _is_other_time(copy: Copy, change: Change) -> bool:
-    """Whether a change puts another time for a date or its end: "after 2007" for "in 2007" or "by 2007"."""
+    """Whether a change gives a date another preposition of time: "after 2007" for "in 2007" or "by 2007"."""
     after = copy.claim.words[change.end : change.end + 1]
     has_lasted = copy.own(change) == ["since"] and not _HAVE.isdisjoint(copy.claim.words[: change.start])
     if has_lasted and not _BEGAN.isdisjoint(copy.there):
@@ -252,7 +252,7 @@ def _is_other_time(copy: Copy, change: Change) -> bool:
 
 
 def _has_other_time_unit(copy: Copy, change: Change) -> bool:
-    """Whether a change only turns a stretch of time: "for every full day" for "for every full week"."""
+    """Whether a change only replaces a unit of time: "for every full day" for "for every full week"."""
     own, instead = (
         [word.removesuffix("s") for word in words] for words in (copy.own(change), copy.instead(change))
     )
@@ -260,7 +260,7 @@ def _has_other_time_unit(copy: Copy, change: Change) -> bool:
 
 
 def _is_other_way(copy: Copy, change: Change) -> bool:
-    """Whether a change only turns a preposition: "from the server" for "to the server"."""
+    """Whether a change only replaces a preposition by its opposite: "from the server" for "to the server"."""
     before = copy.claim.words[change.start - 1 : change.start]
     return (
         change.own == change.there == 1
@@ -279,12 +279,12 @@ def _is_each(copy: Copy, change: Change) -> bool:
 
 
 def _is_advice(words: Sequence[str]) -> bool:
-    """Whether words only advise: an answer may say as advice what a guide tells its reader to do."""
+    """Whether words only advise: an answer may give as advice what a guide prescribes."""
     return "should" in words and denies(words) is False
 
 
 def _is_added_word(copy: Copy, change: Change) -> bool:
-    """Whether a change adds one word, no name or number, to the words around it: "sale items" for "items"."""
+    """Whether a change only adds one word, no name or number, between others: "sale items" for "items"."""
     claim, place = copy.claim, change.start
     if change.there or change.own != 1 or not content(compared_keys(copy.own(change))):
         return False

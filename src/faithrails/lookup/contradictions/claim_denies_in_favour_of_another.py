@@ -16,7 +16,7 @@ _DETERMINERS = frozenset("the a an in at on for to of by from with its their his
 _CONDITIONAL = frozenset("if unless whether when".split())
 _EXCEPTS = (EXCEPTIONS - NEGATIONS) | {"apart"}
 _MOST = 4  # words of the denied thing
-_LEAST_SHARED = 0.5  # of the other words of content, in the sentence that states the denied thing
+_LEAST_SHARED = 0.5  # share of the other content words in the sentence that states the denied thing
 
 
 def is_for_another(text: str) -> bool:
@@ -29,7 +29,7 @@ def is_for_another(text: str) -> bool:
 
 
 def claim_denies_in_favour_of_another(lookup: Lookup) -> Contradiction | None:
-    """Return a denied thing that the closest sentence states, if it lacks what the claim has instead."""
+    """Return the denied thing if the closest sentence states it and lacks what the claim has instead."""
     found = _NOT_BUT.search(lookup.text)
     if found is None or lookup.window is None:
         return None
@@ -57,7 +57,7 @@ def claim_denies_in_favour_of_another(lookup: Lookup) -> Contradiction | None:
 
 
 def _is_said_elsewhere(lookup: Lookup, instead: set[str], rest: set[str], shared: int) -> bool:
-    """Whether a sentence has what the claim has instead, with as many of the other words."""
+    """Whether a sentence has what the claim has instead, and at least ``shared`` of the other words."""
     return any(
         instead <= sentence.stems and len(rest & sentence.stems) >= shared
         for sentence in lookup.index.sentences
@@ -65,7 +65,7 @@ def _is_said_elsewhere(lookup: Lookup, instead: set[str], rest: set[str], shared
 
 
 def _plain(text: str) -> list[str]:
-    """Return the folded words of a text without those before a noun, so that "the North" is "North"."""
+    """Return the folded words of a text without determiners and prepositions."""
     return [word for word, _, _ in words(text) if word not in _DETERMINERS]
 
 

@@ -22,40 +22,40 @@ _FEW = frozenset(("few", "little"))
 _EDGE = ""
 _ON_OFF = {"on": "off", "off": "on"}
 _LEAST_CONTAINED = 4  # words of content
-_SHORT = 3  # the same of a claim that says one thing
+_SHORT = 3  # words of a claim that says one thing
 _OPEN = frozenset({"if", "whether", "wouldn't", "unless"})
-# Stems that may deny without a "not", or turn one round: "avoid touching", "do not forget to", "tax-free".
+# Stems that may deny without a "not", or reverse one: "avoid touching", "do not forget to", "tax-free".
 _HIDDEN = frozenset(
     {"exclud", "exclus", "avoid", "prevent", "forget", "free", "stop", "refrain", "unless", "care", "unwil"}
 )
-_OF_NOW = frozenset({"yet", "alreadi"})  # stems that say when, not what
+_OF_NOW = frozenset({"yet", "alreadi"})  # stems of time words, ignored between words and their neighbours
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """How a claim compares with one sentence: whether they differ in a denial, and are a copy else."""
+    """Whether a claim and a sentence differ in a denial, and whether the claim copies the sentence else."""
 
     differs: bool
     is_copy: bool
 
 
 def is_turned_off(claim: Sequence[str], there: Sequence[str]) -> bool:
-    """Whether a claim says by a denial what others say without: "not on by default", "off by default"."""
+    """Whether a claim says "not on" where the sentence says "off", or the reverse: "not on by default"."""
     pairs = set(pairwise((*there, _EDGE)))
     turned = zip(claim, claim[1:], (*claim[2:], _EDGE), strict=False)
     return any(is_negation(word) and (_ON_OFF.get(state), after) in pairs for word, state, after in turned)
 
 
 def is_hardly_any(claim: Sequence[str], there: Sequence[str]) -> bool:
-    """Whether a claim says that there are few of what a sentence says that there is none: "few prospects"."""
+    """Whether a claim has "few" or "little" where the sentence has "no": "few prospects"."""
     none = {after for word, after in pairwise(there) if word == "no"}
     return any(word in _FEW and after in none for word, after in pairwise(claim))
 
 
 def may_differ(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> bool:
-    """Whether a claim or a sentence holds a word that may deny: most hold none, and are not compared."""
+    """Whether a claim or a sentence has a word that may deny: most have none and need not be compared."""
     first, last = sentence.words
-    if last - first > LONGEST:  # no sentence that could be turned round: a list without full stops
+    if last - first > LONGEST:  # a list without full stops, not a sentence
         return False
     own = possible_denials(claim, 0, len(claim.words))
     there = possible_denials(index.readings[sentence.passage], first, last)
@@ -71,12 +71,12 @@ def compare(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> C
 def differ(
     claim: TokenizedText, index: EvidenceIndex, sentence: Sentence, changed: Sequence[Change] | None
 ) -> bool:
-    """Whether a claim and a sentence differ in a denial, word by word and by what each of them denies.
+    """Whether one of a claim and a sentence denies what the other states.
 
-    ``changed`` are the claim's changes to the sentence; None if it does not copy that.
+    ``changed`` are the claim's changes to the sentence; None if it does not copy it.
     """
     first, last = sentence.words
-    if last - first > LONGEST:  # no sentence that could be turned round: a list without full stops
+    if last - first > LONGEST:  # a list without full stops, not a sentence
         return False
     own, there = _both(claim, index, sentence)
     hidden = _HIDDEN & (frozenset(own.words) ^ frozenset(there.words))
@@ -100,7 +100,7 @@ def differ(
 
 
 def _are_one_denial(own: Negations, there: Negations, pairs: Pairs) -> bool:
-    """Whether a few words of a claim, all of the sentence's, are denied once on both sides.
+    """Whether a short claim has only words of the sentence, and both sides deny them once.
 
     "Cheques are not accepted" is "cards accepted, no cheques".
     """
@@ -116,7 +116,7 @@ def _is_open(words: Sequence[str]) -> bool:
 
 
 def _deny_words(one: Negations) -> bool:
-    """Whether all of its denials deny some word."""
+    """Whether every denial has a word that it denies."""
     return len(one.denials) == len(one.places)
 
 
@@ -167,7 +167,8 @@ def _groups(
 ) -> Iterator[tuple[int, int, frozenset[tuple[str, int]]]]:
     """Join denials that deny the same word; yield how many each side has, and the words they deny.
 
-    Two denials of one word cancel out. A word is named by its side and number, a paired word by the claim's.
+    Two denials of one word cancel out. A word is given as side and position, a paired word by its
+    position in the claim.
     """
     back = {k: i for i, k in pairs.items()}
     denials = [(1, 0, frozenset(("own", i) for i in scope)) for scope in own.denials]
@@ -192,7 +193,7 @@ def _groups(
 def _same_predicate(
     own: Negations, there: Negations, pairs: Pairs, words: frozenset[tuple[str, int]]
 ) -> bool:
-    """Whether both sides say one of these words of the same things."""
+    """Whether one of the denied words has the same context on both sides."""
     back = {k: i for i, k in pairs.items()}
     denied = {own.words[number] if side == "own" else there.words[number] for side, number in words}
     for side, number in words:
@@ -208,7 +209,7 @@ def _same_predicate(
 
 
 def _is_contained(own: tuple[str, ...], pairs: Pairs) -> bool:
-    """Whether a sentence has all words of a claim but one at most, in their order, among others.
+    """Whether a sentence has all words of a claim except one at most, in their order, among others.
 
     "Data are stored here and are never sent to our servers" denies that data are sent to the app's servers.
     """
@@ -217,10 +218,9 @@ def _is_contained(own: tuple[str, ...], pairs: Pairs) -> bool:
 
 
 def _is_between(own: tuple[str, str], there: tuple[str, str], denied: Set[str]) -> bool:
-    """Whether both are the same words, in either order, of which one may be the edge.
+    """Whether both pairs of neighbours are equal, in either order; one neighbour may be the edge.
 
-    A word of the claim that the same denial denies may stand further off: "Anna" in "neither Anna nor
-    Ben passed".
+    A neighbour that the same denial denies need not be equal: "Anna" in "neither Anna nor Ben passed".
     """
     return any(
         any(a and a == b for a, b in zip(own, order, strict=True))
@@ -238,7 +238,7 @@ def _around(words: tuple[str, ...], i: int) -> tuple[str, str]:
 
 
 def _is_replaced(own: Negations, there: Negations, pairs: Pairs, number: int) -> bool:
-    """Whether one other word stands in the place of an unpaired one: "went" for "go"."""
+    """Whether one other word replaces an unpaired one: "went" for "go"."""
     before, after = pairs.get(number - 1), pairs.get(number + 1)
     if after is None:
         return False

@@ -22,14 +22,14 @@ _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 20
 _PRONOUN = "one"
 _PLACES = frozenset("in on at under over by for during with from".split())
-_QUANTITIES = frozenset("more fewer less".split())  # of what is counted, which follows
+_QUANTITIES = frozenset("more fewer less".split())  # a counted noun may follow
 _AGAINST = frozenset("compared against versus".split())
 _Two = tuple[Mention | None, Mention | None]
 _SAME_BEGINNING = 4  # letters: "Asia" and "the Asian segment"
 
 
 def comparison_of_values(lookup: Lookup) -> Contradiction | None:
-    """Return the comparing word between two things that one sentence has other values of."""
+    """Return the comparative if the values that one sentence gives for the two things contradict it."""
     words, keys = lookup.reading.words, lookup.reading.keys
     places = [n for n, word in enumerate(words) if word in MORE or word in LESS]
     if len(places) != 1 or "than" not in words or len(words) > _MOST_WORDS or lookup.denies:
@@ -51,7 +51,7 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
     for number in holders(lookup.index, frozenset(lookup.reading.keys), 1)[:_MOST_SENTENCES]:
         parts = clauses_of(lookup.index, number)
         first, second = None, None
-        if not is_of_place:  # "more in autumn than in spring" does not compare the one who has more
+        if not is_of_place:  # "more in autumn than in spring" does not compare its subject
             first, second = _values_of(one - other, other - one, parts) or _beside_elided(
                 before, other, parts
             )
@@ -72,7 +72,7 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
 
 
 def _are_counts_of(counted: str, first: Mention, second: Mention, parts: Sequence[Part]) -> bool:
-    """Whether two values are of what is counted, by their nouns or as the only two where it is named."""
+    """Whether both values count ``counted``: by their nouns, or as the only two values where it is named."""
     if counted in first.nouns and counted in second.nouns:
         return True
     is_other = any(one.nouns and counted not in one.nouns for one in (first, second))
@@ -84,7 +84,7 @@ def _are_counts_of(counted: str, first: Mention, second: Mention, parts: Sequenc
 
 
 def _values_of(one: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> _Two | None:
-    """Return the value of each of two things, if the clauses of each have one alone."""
+    """Return the values of two things; None unless exactly one clause of each has a single value."""
     if not one or not other:
         return None
     first, second = list(_valued(one, other, parts)), list(_valued(other, one, parts))
@@ -92,7 +92,7 @@ def _values_of(one: frozenset[str], other: frozenset[str], parts: Sequence[Part]
 
 
 def _valued(own: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> Iterator[Mention]:
-    """Yield the values of the clauses of one thing that have only one value."""
+    """Yield the value of each clause that names one thing and not the other, and has a single value."""
     for part in parts:
         found = _amounts(part)
         if len(found) == 1 and _names(own, part) and not _names(other, part):
@@ -104,7 +104,7 @@ def _amounts(part: Part) -> list[Mention]:
 
 
 def _beside_elided(one: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> _Two:
-    """Return the values of both things, where a clause says of one only how it differs from the other.
+    """Return the values of two things if a clause gives one only by comparison with the other.
 
     "A bag added online costs 35 euros, compared with 60 euros at the airport."
     """

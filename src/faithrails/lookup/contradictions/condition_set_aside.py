@@ -13,7 +13,7 @@ _SETS_ASIDE = re.compile(
     r"unconditionally|whether or not)\b|\bor not\b\W*\Z",
     re.IGNORECASE,
 )
-_FIRST_WORDS = frozenset("even with no every without unconditionally or".split())  # each has one
+_FIRST_WORDS = frozenset("even with no every without unconditionally or".split())  # every match has one
 # "It depends on whether or not", "ask whether or not", "like it or not" set nothing aside.
 _ASKS = re.compile(
     r"\b(?:is|are|on|of|ask\w*|say|says|see|tell\w*|know\w*|check\w*|wonder\w*|decid\w+|determin\w+|unclear|"
@@ -26,17 +26,17 @@ _CONDITIONS = frozenset(
     "except without until after before once upon subject depends depending otherwise not no never "
     "cannot".split()
 )
-# What sets it aside in other words.
+# Words with which the evidence sets conditions aside itself.
 _ASIDE_THERE = frozenset(
     "whether regardless irrespective whatever whichever including too also any alike even still".split()
 )
-_LEAST_SHARED = 0.5  # of the other words of a claim
+_LEAST_SHARED = 0.5  # share of the claim's other words in the closest sentences
 
 
 def condition_set_aside(lookup: Lookup) -> Contradiction | None:
-    """Return where a claim says that something does not matter, if sentences of the same make conditions.
+    """Return the words that set conditions aside, if the closest sentences make conditions.
 
-    These sentences say of nothing that it does not matter.
+    None if these sentences set conditions aside themselves.
     """
     if _FIRST_WORDS.isdisjoint(lookup.reading.words) or lookup.evidence is None:
         return None

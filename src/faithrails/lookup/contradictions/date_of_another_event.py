@@ -25,30 +25,30 @@ from faithrails.text.words import AUXILIARIES, content_stem
 _ON_DATE = re.compile(r"\b(?:in|on)\s(?:early\s|late\s|mid-)?\Z", re.IGNORECASE)  # before a date
 _THAN_WHAT = re.compile(
     r"\b(?:after|before)\s\w", re.IGNORECASE
-)  # "a year after the flood" is told by the flood
+)  # "a year after the flood" is relative to the flood
 _BEFORE = 12  # characters before a date that are read
-_MOST_WORDS = 12  # of content of a claim: a longer one says more than one thing
+_MOST_WORDS = 12  # content words of a clause: a longer one says more than one thing
 _MOST_HOLDERS = 100  # sentences that hold a word of the claim
-_TOPIC = 2  # sentences before one whose subjects it may leave out
+_TOPIC = 2  # sentences before one, whose subjects it may share
 _INTRODUCING = frozenset("after before since until from during in on at by with when while once as".split())
 _PRONOUNS = frozenset("it he she they we".split())
 _BEFORE_VERB = AUXILIARIES - {"may"} | {"which", "who", "that"}  # may: rather a month
 
 
 class _Event(NamedTuple):
-    """A clause: its words of content without those of dates, its dates, its sentence in the evidence."""
+    """A clause: its content words without those of dates, its dates, its sentence in the evidence."""
 
     keys: frozenset[str]
     dates: tuple[Mention, ...]
-    when: Mention | None  # its one date, if that says when it was: "in 1764", neither "since" nor "from … to"
+    when: Mention | None  # its only date, if it is a time: "in 1764", neither "since" nor "from … to"
     sentence: int
 
 
 def date_of_another_event(lookup: Lookup) -> Contradiction | None:
-    """Return a date with which the evidence has none of what the claim says, where it has all with another.
+    """Return a date if the evidence has the event with another date, and this date with other events.
 
-    All words of the claim's clause must be in one clause with another date, or stand before it, as its
-    subject does; the clauses with the claim's date may have the subject alone.
+    All words of the claim's clause must be in one clause with another date, or be a subject before it; the
+    clauses with the claim's date may share only the subject.
     """
     if not any(mention.kind == "date" for mention in lookup.values):
         return None
@@ -56,7 +56,7 @@ def date_of_another_event(lookup: Lookup) -> Contradiction | None:
         return None
     for claim in _events(clauses(lookup.text)):
         if claim.when and 0 < len(claim.keys) <= _MOST_WORDS and (instead := _instead(claim, lookup.index)):
-            why = f"the passage says '{instead.text}' of it; '{claim.when.text}' is of something else"
+            why = f"the passage says '{instead.text}' here; '{claim.when.text}' is about something else"
             place = claim.when.start, claim.when.end
             return Contradiction(why, (place,), instead=instead.text, in_copy=True)
     return None
@@ -65,7 +65,7 @@ def date_of_another_event(lookup: Lookup) -> Contradiction | None:
 def _events(parts: Sequence[Part]) -> Iterator[_Event]:
     """Yield clauses as events.
 
-    A date that is a clause of its own is of the clause after it, or of the one before if the next has one:
+    A date that is a whole clause belongs to the clause after it, or to the one before if the next has one:
     "It was sold, in 1931, and opened in 1937."
     """
     before: tuple[tuple[Mention, bool], ...] = ()
@@ -103,7 +103,7 @@ def _event(keys: frozenset[str], dates: Sequence[tuple[Mention, bool]], part: Pa
 
 
 def _told(text: str, last: Mention) -> Mention | None:
-    """Return the year that a clause tells by the one before: "and repaired the following year"."""
+    """Return the year that a clause gives relative to the one before: "and repaired the following year"."""
     if _THAN_WHAT.search(text):
         return None
     steps, (year, month, _) = steps_in(text), last.dates[0] if len(last.dates) == 1 else (None, None, None)
@@ -128,7 +128,7 @@ def _is_when(text: str, date: Mention) -> bool:
 
 
 def _instead(claim: _Event, index: EvidenceIndex) -> Mention | None:
-    """Return the date of the one event that has the words of a claim; None if they may be of their own."""
+    """Return the date of the only event that has the claim's words; None if the claim's date may be right."""
     said, own = claim.keys, claim.when
     numbers = holders(index, said)
     if own is None or not are_known(said, index) or len(numbers) > _MOST_HOLDERS:
@@ -160,7 +160,7 @@ def _agree(one: Mention, other: Mention) -> bool:
 
 
 def _near(event: _Event, index: EvidenceIndex) -> Iterator[_Event]:
-    """Yield the events of the sentences around that of one, of the same passage."""
+    """Yield the events in the sentences around that of ``event``, in the same passage."""
     for number in range(max(0, event.sentence - NEAR), min(len(index.sentences), event.sentence + NEAR + 1)):
         if index.sentences[number].passage == index.sentences[event.sentence].passage:
             yield from _events_of(index, number)
@@ -174,7 +174,7 @@ def _subjects(number: int, index: EvidenceIndex) -> frozenset[str]:
 
 
 def _subject(number: int, index: EvidenceIndex) -> frozenset[str]:
-    """Return the words of content before the first verb of a sentence; none if it has no verb."""
+    """Return the content words before the first verb of a sentence; empty if it has no verb."""
     words = index.sentence_words(number)
     before = list(takewhile(lambda word: word not in _BEFORE_VERB and not is_past(word), words))
     if len(before) == len(words):

@@ -30,19 +30,19 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.mention import meant
 from faithrails.text.words import EXCEPTIONS, denies, has_content, is_negation
 
-# Largest shares of a claim's words missing from its window, and from the evidence, where a denial decides.
+# Largest shares of a claim's words that may be missing from its window, and from the evidence.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
 _INSISTED = 0.55  # the same two shares for a claim that insists: "The bank does charge for it."
 _DO = frozenset(("do", "does", "did"))
 _OFTEN = frozenset("always often regularly frequently usually sometimes".split())  # for "never"
 _MOST_CLAUSES = 20  # of a sentence: one with more is a list
-_AHEAD = 4  # words after a negation among which the word stands that it denies
+_AHEAD = 4  # words after a negation in which to look for the denied word
 _CONTRASTED = re.compile(
     r"(?:,\s(?:but\s|and\s)?not|\bunlike|\brather\sthan|\binstead\sof)\s([^,;.\n]{1,60})", re.IGNORECASE
 )
-_DENIED_ALIKE = 0.6  # of the words of a clause
+_DENIED_ALIKE = 0.6  # share of a clause's words that another must have
 _ONLY = frozenset("only solely exclusively limited restricted reserved".split())
-_NEAR = 3  # sentences before and after the closest one, in which an exception stands
+_NEAR = 3  # sentences before and after the closest one that are read too
 
 
 def denial(lookup: Lookup) -> Contradiction | None:
@@ -77,7 +77,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
         return None
     if not all(differ(reading, index, *compared) for compared in copies or changed):
         return None
-    return replace(opposite, in_copy=bool(copies))  # then only they count
+    return replace(opposite, in_copy=bool(copies))  # copies decide alone
 
 
 def _asks(text: str) -> bool:
@@ -86,7 +86,7 @@ def _asks(text: str) -> bool:
 
 
 def _is_near(lookup: Lookup, window: Place) -> bool:
-    """Whether the window and all evidence hold nearly all that a claim says, besides what it denies."""
+    """Whether the window, and the evidence, have nearly all words of the claim besides its negations."""
     reading, index = lookup.reading, lookup.index
     stems = without_denials(reading, index, index.sentences[window.top])
     nearly_same, all_known = (_INSISTED, _INSISTED) if _insists(reading) else (_NEARLY_SAME, _ALL_KNOWN)
@@ -96,7 +96,7 @@ def _is_near(lookup: Lookup, window: Place) -> bool:
 
 
 def _insists(claim: TokenizedText) -> bool:
-    """Whether a claim says by a word of its own that something is so: "does charge", "regularly leaves"."""
+    """Whether a claim stresses that something is so: "does charge", "regularly leaves"."""
     words = claim.words
     asks_or_denies = claim.text.rstrip().endswith("?") or denies(words)
     does = any(one in _DO and has_content(key) for one, key in zip(words[1:], claim.keys[2:], strict=False))
@@ -104,7 +104,7 @@ def _insists(claim: TokenizedText) -> bool:
 
 
 def _is_left_out_of_only(lookup: Lookup, closest: Sentence) -> bool:
-    """Whether a claim denies of one name what the closest sentence says of others only."""
+    """Whether a claim denies for a name what the closest sentence limits to others with "only"."""
     if not lookup.denies or _ONLY.isdisjoint(tokenized(lookup.index.text_of(closest)).words):
         return False
     there = frozenset(tokenized(lookup.index.text_of(closest)).words)
@@ -117,7 +117,7 @@ def _is_left_out_of_only(lookup: Lookup, closest: Sentence) -> bool:
 
 
 def _is_excepted(lookup: Lookup, top: int) -> bool:
-    """Whether a claim denies something of what a near sentence excepts: "Sale items are excluded."."""
+    """Whether a claim denies something for what a near sentence excepts: "Sale items are excluded."."""
     sentences, closest = lookup.index.sentences, lookup.index.sentences[top]
     own = frozenset(lookup.reading.stems) - closest.stems
     if not own or not lookup.denies:
@@ -131,10 +131,10 @@ def _is_excepted(lookup: Lookup, top: int) -> bool:
 
 
 def _is_opposite_denied(lookup: Lookup, top: int) -> bool:
-    """Whether a claim denies the opposite of what is so: "is not open" of what is closed.
+    """Whether a claim denies the opposite of what the evidence states: "not open" for "closed".
 
-    Or what the closest sentence says of others only: "not mandatory for cats" of what is "mandatory for
-    dogs and voluntary for cats".
+    Or what the closest sentence states only for others: "not mandatory for cats" for "mandatory for dogs and
+    voluntary for cats".
     """
     reading, vocabulary, said = lookup.reading, lookup.reader.vocabulary, lookup.index.sentences[top].stems
     own = frozenset(filter(has_content, reading.keys))
@@ -160,7 +160,7 @@ def _contrasts(part: Part, opposites: frozenset[str]) -> bool:
 
 
 def _is_contrasted(lookup: Lookup, closest: Sentence) -> bool:
-    """Whether a claim denies of one what its sentence says of another: "Lena, not Paul, wrote it"."""
+    """Whether the closest sentence contrasts the claim's subject with another: "Lena, not Paul, wrote it"."""
     reading = lookup.reading
     negation = next((n for n, word in enumerate(reading.words) if is_negation(word)), 0)
     subject = frozenset(filter(has_content, reading.keys[:negation]))
@@ -170,7 +170,7 @@ def _is_contrasted(lookup: Lookup, closest: Sentence) -> bool:
 
 
 def _is_denied_alike(lookup: Lookup, top: int) -> bool:
-    """Whether clauses near the closest sentence deny what those of a claim deny, and nothing that it affirms.
+    """Whether clauses near the closest sentence deny what the claim denies, and nothing that it affirms.
 
     "MP4 files are supported, but AVI isn't." for "It supports MP4 files; AVI files are not supported.".
     """
@@ -195,7 +195,7 @@ def _is_denied_alike(lookup: Lookup, top: int) -> bool:
 
 
 def _is_affirmed_beside(lookup: Lookup, top: int) -> bool:
-    """Whether the closest sentence denies something else of it: "Chicory has none and tastes bitter."."""
+    """Whether the closest sentence states it and denies something else: "Chicory has none and is bitter."."""
     if lookup.has_negation:
         return False
     said, words = frozenset(filter(has_content, lookup.reading.keys)), frozenset(lookup.reading.words)
@@ -205,7 +205,7 @@ def _is_affirmed_beside(lookup: Lookup, top: int) -> bool:
     subjects = frozenset().union(*map(_before_negation, denying))
     return any(
         part.words[0] in words
-        and _is_finite(part.words[0])  # what "may not" denies of two verbs has no ending
+        and _is_finite(part.words[0])  # "may not" can deny two verbs, both without ending
         and part.keys <= said
         and part.keys.isdisjoint(denied)
         and said - part.keys <= subjects
@@ -230,13 +230,13 @@ def _has_most(said: frozenset[str], keys: frozenset[str], stems: frozenset[str])
 
 
 def denies_other_value(lookup: Lookup, closest: Sentence) -> bool:
-    """Whether a claim denies a value that is not in its closest sentence: "was not March 3" of March 10."""
+    """Whether a claim denies a value that is not in its closest sentence: "was not March 3" for March 10."""
     denied = [value for value in lookup.values if denial_before(lookup.text, value)]
     return any(not any(agrees(meant(own), meant(value)) for value in closest.values) for own in denied)
 
 
 def _is_same_limit(one: str, other: str) -> bool:
-    """Whether one of two texts says by a denial the limit that the other says without: "at most 3"."""
+    """Whether two texts have the same limit, one of them as a denial: "not more than 3", "at most 3"."""
     if denies_bound(one) == denies_bound(other):
         return False
     limits, others = ([meant(value) for value in values(text) if value.bound] for text in (one, other))

@@ -17,11 +17,11 @@ from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import AUXILIARIES, EXCEPTIONS, has_content, is_negation
 
-_LEAST = 3  # words of content of what is denied, which a claim has all
-_MOST_WORDS = 12  # of content of a claim: a longer one says more than one thing
+_LEAST = 3  # content words of a denial, all of which the claim must have
+_MOST_WORDS = 12  # content words of a clause: a longer one says more than one thing
 _MOST_HOLDERS = 100  # sentences that hold a word of the claim
 _MOST_PARTS = 12  # clauses of a sentence: one with more is a list
-# What takes something out of a denial, of the same sentence or of the next.
+# Words that limit a denial, in the same sentence or at the start of the next.
 _OPEN = frozenset(
     "if unless whether until without except other only although though yet may might some always necessarily "
     "just all every apart aside instead rather neither nor".split()
@@ -33,24 +33,24 @@ _HIDDEN = frozenset(
 )
 _WEAKENED = _OPEN | _HIDDEN
 QUALIFIED = EXCEPTIONS | _WEAKENED
-_CONTRAST = frozenset("but however while whereas".split())  # the rest of the sentence may take it back
+_CONTRAST = frozenset("but however while whereas".split())  # the next sentence may take the denial back
 _BOUND = frozenset("more less fewer later earlier longer only just even".split())  # "no more than 3"
 _HEADING = re.compile(r"\W*(?:what\s(?:is|are)\s)?(?:not?|never)\s(?P<said>[^:.,;]{3,40}):", re.IGNORECASE)
 _AFTER_THING = frozenset("in on at of for to from with by is are was were has have".split())
 
 
 class _Denial(NamedTuple):
-    """What a clause denies: the words of content of the clause, and those of a thing there is none of."""
+    """A denial: the stems of its clause, and those of a thing that does not exist."""
 
     keys: frozenset[str]
-    said: tuple[str, ...]  # the same in order; of a clause with a subject
-    thing: frozenset[str]  # of "no garage"; empty where a verb is denied
-    head: str  # the first of the words that are denied
-    names: frozenset[str]  # written with a capital
+    said: tuple[str, ...]  # the same in order; empty if the clause has no subject
+    thing: frozenset[str]  # of "no garage"; empty if a verb is denied
+    head: str  # the first denied word
+    names: frozenset[str]  # stems of capitalised words
     text: str
 
     def is_said_by(self, words: tuple[str, ...], said: frozenset[str], subject: frozenset[str]) -> bool:
-        """Whether a statement of these words says it: all that is denied, of the same or of its subject."""
+        """Whether a statement with these words and this subject states what is denied."""
         if self.thing and self.thing | subject >= said and self.thing <= said:  # "It has a garage."
             return self.names <= said
         is_whole = len(self.said) > 1 and words[: len(self.said)] == self.said  # "Tips are not shared."
@@ -58,7 +58,7 @@ class _Denial(NamedTuple):
 
 
 def denied_in_clause(lookup: Lookup) -> Contradiction | None:
-    """Return a statement all of whose denied words a clause of the evidence denies, and none states."""
+    """Return a clause of the claim that a clause of the evidence denies and no clause states."""
     words, index = lookup.reading.words, lookup.index
     if "?" in lookup.text or not _WEAKENED.isdisjoint(words):
         return None
@@ -84,7 +84,7 @@ def denied_in_clause(lookup: Lookup) -> Contradiction | None:
 
 
 def _subject(text: str) -> frozenset[str]:
-    """Return the words of content before the first verb that a text has."""
+    """Return the content words before the first auxiliary; empty if there is no auxiliary."""
     reading = tokenized(text)
     before = takewhile(lambda n: reading.words[n] not in AUXILIARIES, range(len(reading.words)))
     numbers = list(before)
@@ -94,7 +94,7 @@ def _subject(text: str) -> frozenset[str]:
 
 
 def _is_stated(said: frozenset[str], predicate: frozenset[str], index: EvidenceIndex) -> bool:
-    """Whether a clause states all words of a claim, or all that it says of its subject."""
+    """Whether a clause without negation has all words, or the predicate with no other subject."""
     for number in holders(index, said)[:_MOST_HOLDERS]:
         for part in clauses_of(index, number):
             if any(map(is_negation, part.words)):
@@ -107,7 +107,7 @@ def _is_stated(said: frozenset[str], predicate: frozenset[str], index: EvidenceI
 
 
 def _denials(index: EvidenceIndex) -> dict[str, list[_Denial]]:
-    """Return the denials of all sentences by the first of the words that each denies."""
+    """Return the denials in all sentences by their first denied word."""
     found: dict[str, list[_Denial]] = {}
     for number in sorted(denying_sentences(index)):
         for denial in _of_sentence(index, number):
@@ -119,7 +119,7 @@ _DENIALS: PerIndex[dict[str, list[_Denial]]] = PerIndex(_denials)
 
 
 def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Denial]:
-    """Yield the denials of the clauses of a sentence, and of the items after "Not covered:"."""
+    """Yield the denials in the clauses of a sentence, or in the items after "Not covered:"."""
     parts = clauses_of(index, number)
     text = index.text_of(index.sentences[number])
     if len(parts) > _MOST_PARTS or text.rstrip().endswith("?"):

@@ -1,4 +1,4 @@
-"""Finds "no" for a key where the other side states the thing: "parking: no" where the hotel has parking."""
+"""Compares yes and no for a key with the evidence: "parking: no" where the hotel has parking."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ _NO = re.compile(
     r"(?:no|none|false|not (?:available|included|offered))\W*",
     re.IGNORECASE,
 )
-_STATES = frozenset(  # of a thing that it is there
+_STATES = frozenset(  # words that state that a thing exists
     "has have had offers offer offered provides provide provided includes include included including with "
     "features feature there available free comes gets yes true".split()
 )
 _CONTRASTS = re.compile(r";|\b(?:but|while|whereas|although|though|however)\b", re.IGNORECASE)
 _MOST_SENTENCES = 20
 _SHORT = 2  # words of a claim that is about one thing only
-_MOST_BESIDE = 3  # words of a claim beside a key, of one that says no more than the key does
+_MOST_BESIDE = 3  # words beside the key in a claim that says no more than the key
 _OFF = frozenset("off disabled unavailable excluded lacks without".split()) - NEGATIONS
 _OUT_OF = re.compile(r"\b(?:is|are|was|were|be|been|currently|now) out of (\w+)", re.IGNORECASE)
 _JOINING = frozenset("and or but only except unless if".split())
-# Words of a key or claim that say that something is so: "enabled: true" under "autoscaling".
+# Words of a key or claim that only affirm: "enabled: true" under "autoscaling".
 _OF_STATE = frozenset(
     map(stem, "enabled active available supported allowed included offered turned switched".split())
 )
 
 
 class _KeyAnswer(NamedTuple):
-    """What a record says, yes or no, to a key that a claim names; the stems of the key and of those above."""
+    """A record's yes or no for a key that the claim names; stems of the key and of the keys above it."""
 
     subject: frozenset[str]
     above: frozenset[str]
@@ -57,7 +57,7 @@ def answer_of_key(lookup: Lookup) -> Contradiction | None:
 
 
 def _wrong_part(lookup: Lookup, told: Sequence[_KeyAnswer], parts: Collection[float]) -> Contradiction | None:
-    """Return a contradiction if a claim counts others than those of which the evidence says yes, or no."""
+    """Return a contradiction if the evidence says yes, or no, to another number of keys than the claim."""
     denies = _denies(lookup, told[0])
     counted = sum(one.says_yes is not denies for one in told)
     if counted in parts:
@@ -74,7 +74,7 @@ def _is_plain(lookup: Lookup, told: _KeyAnswer) -> bool:
 
 
 def is_answered_by_key(lookup: Lookup) -> bool:
-    """Whether a claim says of a key what a record says of it: "There is no pool." for "pool: no"."""
+    """Whether a claim and a record agree on a key: "There is no pool." for "pool: no"."""
     told = _answers(lookup) if lookup.index.denied or lookup.index.affirmed else []
     return bool(told) and all(one.says_yes is not _denies(lookup, one) for one in told)
 
@@ -93,10 +93,10 @@ def _denies(lookup: Lookup, told: _KeyAnswer) -> bool:
 
 
 def _answers(lookup: Lookup) -> list[_KeyAnswer]:
-    """Return what records say to the keys that a claim names.
+    """Return the answers of records to the keys that a claim names.
 
-    A key of one word ("lot") must be all that the claim is about, or stand beside a word above it
-    ("parking"). Of keys that are alike ("webhooks" of several plans) those with most words above count.
+    For a key of one word ("lot"), the claim must be short or also name a key above it ("parking"). Of equal
+    keys ("webhooks" of several plans), those count whose keys above are named most.
     """
     own, index = _own(lookup), lookup.index
     known = chain(((*keys, False) for keys in index.denied), ((*keys, True) for keys in index.affirmed))
@@ -113,13 +113,13 @@ def _answers(lookup: Lookup) -> list[_KeyAnswer]:
 
 
 def is_denied_key(text: str) -> bool:
-    """Whether a claim is a key with a no or with nothing: "parking: no", "parking: –"."""
+    """Whether a claim is a key with "no" or without a value: "parking: no", "parking: –"."""
     found = answered_key(text)
     return _NO.fullmatch(text) is not None or (found is not None and found.says != "yes")
 
 
 def denied_key(lookup: Lookup) -> Contradiction | None:
-    """Return the key if a record, or each sentence that holds its words, says that there is such a thing."""
+    """Return the key if a record, or each sentence that has its words, states that the thing exists."""
     found = _NO.fullmatch(lookup.text)
     key = {own for word, _, _ in words(found["key"]) if (own := content_stem(word))} if found else set()
     index = lookup.index
@@ -133,7 +133,7 @@ def denied_key(lookup: Lookup) -> Contradiction | None:
 
 
 def _is_affirmed(key: Collection[str], index: EvidenceIndex) -> bool:
-    """Whether a record says yes to a key, and none says no to it."""
+    """Whether a record says yes to a key, and no record says no to it."""
 
     def among(keys: Collection[tuple[frozenset[str], frozenset[str]]]) -> bool:
         return any(own and own <= set(key) <= own | above for own, above in keys)
@@ -142,7 +142,7 @@ def _is_affirmed(key: Collection[str], index: EvidenceIndex) -> bool:
 
 
 def _states(key: Collection[str], index: EvidenceIndex, number: int) -> bool:
-    """Whether a sentence, or the part of it that holds the key, states that there is such a thing."""
+    """Whether a sentence, or the part of it that has the key, states that the thing exists."""
     parts = _CONTRASTS.split(index.text_of(index.sentences[number]))
     there = [[word for word, _, _ in words(part)] for part in parts]
     holding = [part for part in there if set(key) <= {content_stem(word) for word in part}] or there

@@ -1,4 +1,4 @@
-"""Finds what a sentence denies of the noun that its pronoun stands for: "It does not cover floods."."""
+"""Finds denials about a pronoun that contradict a claim about its antecedent: "It does not cover floods."."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.words import denies, has_content
 
 _PRONOUNS = frozenset("it they he she these this".split())
-_MOST_BEFORE = 8  # words of the sentence before, among which its subject stands
-_LEAST = 2  # words of content that the sentence shares with the claim
-_MOST = 50  # sentences with a word of the claim that are looked at
+_MOST_BEFORE = 8  # first words of the sentence before, in which to look for its subject
+_LEAST = 2  # content words that the sentence shares with the claim
+_MOST = 50  # sentences with a word of the claim; words with more are skipped
 
 
 def denied_of_pronoun(lookup: Lookup) -> Contradiction | None:
-    """Return a contradiction if a sentence denies what a claim states of what it refers to, or the reverse.
+    """Return a contradiction if a sentence denies of its pronoun what a claim states, or the reverse.
 
-    The sentence before has the words of the claim that this one lacks, and not all that it has.
+    The sentence before must have the claim's words that this one lacks, but not all that it has.
     """
     index, own = lookup.index, frozenset(filter(has_content, lookup.reading.keys))
     held = [numbers for key in own if len(numbers := index.stems.get(key, ())) <= _MOST]
@@ -37,5 +37,5 @@ def denied_of_pronoun(lookup: Lookup) -> Contradiction | None:
 
 
 def _clause_with(keys: frozenset[str], text: str) -> tuple[str, ...]:
-    """Return the words of the clause that has most of these: not of "but not rust"."""
+    """Return the words of the clause that has most of ``keys``."""
     return max(clauses(text), key=lambda part: len(part.keys & keys)).words

@@ -1,4 +1,4 @@
-"""Finds claims that deny what one sentence has all the words of: "The tower is not in Paris."."""
+"""Finds claims that deny what one sentence states in the same words: "The tower is not in Paris."."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import EXCEPTIONS
 
-_LEAST_SHARED, _FEWEST = 0.9, 2  # words of content of the claim that the sentence has
-_DENY = frozenset("not never cannot".split())  # a statement, as "without" does not
+_LEAST_SHARED, _FEWEST = 0.9, 2  # of the claim's content words: share in the sentence, and number
+_DENY = frozenset("not never cannot".split())  # deny a statement; "without" does not
 _CONTRASTS = frozenset("but while whereas however though although whether".split())
 _LIMITED = frozenset("only just merely simply more until necessarily all every always".split())  # "not only"
-# A sentence with one of them may deny in its own way, or of something else.
+# A sentence with one of these may deny in other words, or deny something else.
 _MAY_DENY = EXCEPTIONS | frozenset(
     "rather instead only few fewer little less rarely seldom unlike however although though but fail fails "
     "failed failing lack lacks lacked lacking refuse refuses refused decline declines declined forgot forget "
@@ -23,14 +23,14 @@ _MAY_DENY = EXCEPTIONS | frozenset(
 
 
 def denied_though_stated(lookup: Lookup) -> Contradiction | None:
-    """Return the denial of a claim whose other words stand in one sentence that denies nothing.
+    """Return the negation of a claim whose other words are in one sentence that denies nothing.
 
-    The evidence has no opposite of one of them: "not closed" may say what "open" does.
+    Claims with a word whose opposite the evidence has are skipped: "not closed" may mean "open".
     """
     claim, index = lookup.reading, lookup.index
     if not lookup.denies or lookup.window is None or lookup.opposed or len(claim.stems) < _FEWEST:
         return None
-    # "The text does not mention it" is looked up as a lack.
+    # "The text does not mention it" is about the evidence, and checked elsewhere.
     if not (_CONTRASTS | SOURCES).isdisjoint(claim.words) or "?" in claim.text:
         return None
     place = next((n for n in range(len(claim.words)) if _denies(claim, n)), None)

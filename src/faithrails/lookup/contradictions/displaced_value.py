@@ -1,4 +1,4 @@
-"""Finds a value of another sentence in a claim that otherwise copies a sentence."""
+"""Finds a value from another sentence in a claim that otherwise copies a sentence."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _MOST_VALUES = 4  # of a claim: one with more is a list or a table
 
 
 def displaced_value(lookup: Lookup) -> Contradiction | None:
-    """Return a value that the copied sentence has otherwise, unless another sentence says the same."""
+    """Return a value if every sentence that the claim otherwise copies has another in its place."""
     for mention in lookup.unconverted if len(lookup.values) <= _MOST_VALUES else ():
-        # In the place of a denied value another should stand.
+        # A denied value should differ from that of the evidence.
         if denial_before(lookup.text, mention) or is_said_in_two(lookup.index, mention):
             continue
         place = ((mention.start, mention.end),)
@@ -28,14 +28,16 @@ def displaced_value(lookup: Lookup) -> Contradiction | None:
         others = [_in_its_place(mention, sentence) for sentence in copied]
         if others and (other := others[0]) and all(others) and not is_said_in_inner_clause(lookup, mention):
             elsewhere = lookup.index.values.holds(meant(mention))  # otherwise it is implied
-            rest = f"; '{mention.text}' stands elsewhere" if elsewhere else f" and not '{mention.text}'"
-            why = f"the passage says '{other.text}' of it{rest}"
+            rest = (
+                f"; '{mention.text}' is about something else" if elsewhere else f" and not '{mention.text}'"
+            )
+            why = f"the passage says '{other.text}' here{rest}"
             return Contradiction(why, place, instead=other.text, in_copy=True)
     return None
 
 
 def _in_its_place(mention: Mention, sentence: Sentence) -> Mention | None:
-    """Return the one value of a sentence that is measured alike and differs; None if none or several do."""
+    """Return the only value of a sentence that is measured alike; None if it has the same, or several."""
     if any(agrees(meant(mention), meant(value)) for value in sentence.values):
         return None
     alike = [value for value in sentence.values if _is_alike(mention, value)]

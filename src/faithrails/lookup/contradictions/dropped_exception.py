@@ -1,4 +1,4 @@
-"""Finds claims of all that leave out an exception: "open every day" for "open every day except Monday"."""
+"""Finds claims about all that leave out an exception: "open every day" for "open every day except Monday"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import EXCEPTIONS, has_content
 
-# What each says of all that follows it, or of all times, places and people.
+# "all" or "none": for the noun behind the word, or for the noun that the word implies.
 _BEFORE_NOUN = {
     **dict.fromkeys("all every each any whole entire throughout both".split(), "all"),
     "no": "none",
@@ -34,28 +34,28 @@ _PHRASES = frozenset(
     (("apart", "from"), ("aside", "from"), ("other", "than"), ("exception", "of"), ("save", "for"))
 )
 _EXCEPT = frozenset(("except", "excepting", "excluding"))
-_IN_ADDITION = frozenset(("apart", "aside"))  # before a statement they may say "as well as"
+_IN_ADDITION = frozenset(("apart", "aside"))  # at the start they may mean "as well as"
 _MAY_EXCEPT = _EXCEPT | {"but"} | frozenset(first for first, _ in _PHRASES)
 _AFTER_BUT = frozenset("the one two three four five a his her its their our my those".split())
 _PREPOSITIONS = frozenset("in on at for during to by with from".split())
-# A claim with one of them has an exception, or does not speak of all.
+# A claim with one of these has an exception, or is not about all.
 _LIMITED = EXCEPTIONS - {"no", "not", "never", "nobody", "nothing", "nowhere", "none"} | frozenset(
     "other others rest remaining apart aside besides but only save unless if when most mostly nearly "
     "almost usually generally normally otherwise some than from until outside however though "
     "although".split()
 )
-_FARTHEST = 14  # words between what is said of all and the exception
-_NOUN = 2  # words of content after "all", among which the noun is
-_AHEAD = 5  # words after "all" among which they stand
+_FARTHEST = 14  # words between the universal and the exception
+_NOUN = 2  # content words after "all" in which to look for the noun
+_AHEAD = 5  # words after "all" in which to look for them
 _EXCEPTED = 8  # words after "except"
 _MOST_WORDS = 40  # of a claim
-_LEAST_SHARED = 0.5  # of a claim's other words of content
-_CONTEXT = 2  # sentences before the one with the exception, which say what "it" is
+_LEAST_SHARED = 0.5  # share of a claim's other content words
+_CONTEXT = 2  # sentences before the one with the exception that may name its subject
 _MOST_SENTENCES = 50  # with an exception
 
 
 class _All(NamedTuple):
-    """What is said of all: "all" or "none", the words of content after that, and where."""
+    """A universal: "all" or "none", the content words after it, and its range of words."""
 
     of: str
     noun: tuple[str, ...]
@@ -63,13 +63,13 @@ class _All(NamedTuple):
     end: int
 
     def is_of_same(self, other: _All) -> bool:
-        """Whether both speak of the same things: "every rate" and "all hotel rates"."""
+        """Whether both are about the same things: "every rate" and "all hotel rates"."""
         is_same = self.noun[0] in other.noun or other.noun[0] in self.noun
         return self.of == other.of and is_same
 
 
 class _Exception(NamedTuple):
-    """Of which sentence it is, the words that are said of all there, and those of what is excepted."""
+    """An exception: number of its sentence, the universals there, stems of what is excepted, first words."""
 
     number: int
     alls: tuple[_All, ...]
@@ -78,7 +78,7 @@ class _Exception(NamedTuple):
 
 
 def dropped_exception(lookup: Lookup) -> Contradiction | None:
-    """Return what a claim says of all, if the evidence goes on there with an exception."""
+    """Return the claim's universal if the evidence makes the same statement with an exception."""
     claim, index = lookup.reading, lookup.index
     if _UNIVERSAL.isdisjoint(claim.words) or len(claim.words) > _MOST_WORDS or "?" in claim.text:
         return None
@@ -96,7 +96,7 @@ def dropped_exception(lookup: Lookup) -> Contradiction | None:
 
 
 def excepted_beside(found: Contradiction, claim: str, rest: str, index: EvidenceIndex) -> bool:
-    """Whether a claim that leaves out an exception stands beside one that names it."""
+    """Whether ``rest``, the other text of the answer, names an exception that the claim may leave out."""
     ((start, end),) = found.places if len(found.places) == 1 else ((0, 0),)
     if _UNIVERSAL.isdisjoint(tokenized(claim[start:end]).words[:1]):
         return False
@@ -105,7 +105,7 @@ def excepted_beside(found: Contradiction, claim: str, rest: str, index: Evidence
 
 
 def _says_it_of_all(lookup: Lookup, one: _All, exception: _Exception) -> bool:
-    """Whether a claim says of all what a sentence says of all but some, and no sentence says it of all."""
+    """Whether a claim makes the statement without the exception, and no other sentence does."""
     claim, index = lookup.reading, lookup.index
     if not exception.excepted.isdisjoint(claim.keys):
         return False
@@ -125,7 +125,7 @@ def _says_it_of_all(lookup: Lookup, one: _All, exception: _Exception) -> bool:
 
 
 def _alls(text: TokenizedText, first: int, last: int) -> Iterator[_All]:
-    """Yield what is said of all among some words of a text."""
+    """Yield the universals in a range of words."""
     for n in range(first, last):
         word = text.words[n]
         if word in _BY_ITSELF:
@@ -143,7 +143,7 @@ def _exceptions(index: EvidenceIndex) -> tuple[_Exception, ...]:
 
 
 def _read(index: EvidenceIndex) -> Iterator[_Exception]:
-    """Yield the sentences that say something of all but some."""
+    """Yield the exceptions in the evidence, with the universals that they limit."""
     for number, sentence in enumerate(index.sentences):
         first, last = sentence.words
         reading = index.readings[sentence.passage]
@@ -174,7 +174,7 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
 
 
 def _ends(reading: TokenizedText, start: int, last: int) -> Iterator[int]:
-    """Yield where what is excepted ends: before a mark, or after some words."""
+    """Yield possible ends of what is excepted: before each mark, and after the most words."""
     most = min(last, start + _EXCEPTED)
     for n in range(start + 1, most):
         if not reading.text[reading.ends[n - 1] : reading.starts[n]].isspace():
@@ -183,7 +183,7 @@ def _ends(reading: TokenizedText, start: int, last: int) -> Iterator[int]:
 
 
 def _excepts(reading: TokenizedText, n: int, first: int, last: int) -> int:
-    """Return how many words at a place begin an exception; 0 if none do."""
+    """Return how many words begin an exception at position ``n``; 0 if it does not begin there."""
     words: Sequence[str] = reading.words
     after = words[n + 1] if n + 1 < last else ""
     if words[n] in _EXCEPT:

@@ -26,13 +26,13 @@ _LIMITS: tuple[frozenset[str], ...] = (
     frozenset(("whether", "if")),
     frozenset("may might can could possibly perhaps maybe probably likely potentially".split()),
     frozenset("up most maximum max limit limits limited than within under below".split()),
-    frozenset(  # what someone only takes for true; "I think" is a way of speaking
+    frozenset(  # what someone only believes; "I think" is a way of speaking
         "suspects suspected believe believes believed fears feared hopes hoped doubts doubted assume assumes "
         "assumed speculate speculates speculated".split()
     ),
 )
 _OF_ITEMS = (_LIMITS[3], _LIMITS[5])
-# Before "of the": what is said of half of the products is not said of the products.
+# Before "of the": "half of the products" is not "the products".
 _SHARES = frozenset((*PARTS, *(f"{part}s" for part in PARTS), *"part majority minority percent".split()))
 _KEEPING = _SHARES | _LIMITS[3] | _LIMITS[6] | {"many", "partly", "not"}
 _NUMBERS = frozenset((*SMALL[2:], *TENS))
@@ -42,7 +42,7 @@ _OTHERWISE = frozenset(("if", "can", "could", "than", "within", "under", "below"
 _CLASS_OF = {word: limit for limit in _LIMITS for word in limit - _OTHERWISE}
 _STATED_CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
 _CONDITION = re.compile(r"(?:if|unless|only if|provided|providing|(?:as|so) long as|but only)\b")
-# "…, if you'd like." leaves nothing undone.
+# "…, if you'd like." may be left out.
 _OPTIONAL = re.compile(
     r"(?:only )?if (?:you(?:'d| would)? (?:like|wish|want|prefer)|desired|wanted|preferred|necessary|needed|"
     r"required|possible|applicable)"
@@ -51,7 +51,7 @@ _SPEAKERS = frozenset(("i", "we"))
 _MODALS = frozenset("may might could".split())
 _STATED, _INFINITIVES = frozenset("is are was were has have".split()), frozenset("be have been".split())
 _OF_NAMES = frozenset(("max", "may", "limited"))
-_AHEAD = 3  # words after a limit among which the word that it limits stands
+_AHEAD = 3  # words after a limit in which to look for the limited word
 _SHOWN = 5  # words of a condition
 _PRONOUNS = frozenset("you he she it they we i".split())
 
@@ -59,8 +59,8 @@ _PRONOUNS = frozenset("you he she it they we i".split())
 def dropped_limits(copy: Copy, *, heading: str) -> Iterator[Contradiction]:
     """Yield the claim if the sentence that it copies limits one of its words.
 
-    ``heading`` is that of an item, "" of other claims. It may say the limit: "Maximum amounts: baggage 1,500
-    pounds". An item without a verb limits nothing: "dizziness" for "sometimes dizziness".
+    ``heading`` is the one above a list item, "" for other claims. It may have the limit: "Maximum amounts:
+    baggage 1,500 pounds". An item without a verb may drop a limit: "dizziness" for "sometimes dizziness".
     """
     there, said = copy.there, frozenset(copy.claim.words)
     if heading:
@@ -93,13 +93,12 @@ def dropped_limits(copy: Copy, *, heading: str) -> Iterator[Contradiction]:
 
 
 def _dropped_shares(copy: Copy) -> Iterator[Contradiction]:
-    """Yield the claim if it says of all what the sentence says of a share: "half of the seats are free"."""
+    """Yield the claim if it drops a share: "the seats are free" for "half of the seats are free"."""
     there, said = copy.there, frozenset(copy.claim.words)
     if _WORDS_OF_SHARES.isdisjoint(there) or not said.isdisjoint(_KEEPING):
         return
-    if (
-        sum(word in _SHARES for word in there) > 1
-    ):  # shares of two may be all: "a third to her, two thirds to him"
+    # Two shares may add up to all: "a third to her, two thirds to him".
+    if sum(word in _SHARES for word in there) > 1:
         return
     kept = frozenset(place for _, following in _left_out(copy) for place in following)
     for n, _ in _left_out(copy):
@@ -127,9 +126,9 @@ def _is_share(there: Sequence[str], n: int) -> bool:
 
 
 def dropped_condition(copy: Copy) -> Iterator[Contradiction]:
-    """Yield the claim if it ends where the sentence goes on with a condition, and states none itself.
+    """Yield the claim if the sentence goes on with a condition behind the copied words, but not the claim.
 
-    A claim that is itself one of several conditions there is an item of a list of them.
+    Claims that are themselves a condition in the sentence are skipped.
     """
     rest = " ".join(copy.there[copy.last :][:_SHOWN]) if copy.last else ""
     is_stated = any(found in _STATED_CONDITIONS for _, found in operators(copy.claim.words))
@@ -140,7 +139,7 @@ def dropped_condition(copy: Copy) -> Iterator[Contradiction]:
 
 
 def _is_condition(copy: Copy) -> bool:
-    """Whether what a claim copies follows an "if" there: "are allergic" of "if you are allergic, if …"."""
+    """Whether the copied words follow an "if": "are allergic" in "if you are allergic, if …"."""
     there, first = list(copy.there[: copy.last]), list(copy.claim.words[:2])
     start = next((n for n in range(len(there)) if there[n : n + 2] == first), 0)
     before = there[max(0, start - 2) : start]
@@ -148,7 +147,7 @@ def _is_condition(copy: Copy) -> bool:
 
 
 def _left_out(copy: Copy) -> Iterator[tuple[int, range]]:
-    """Yield the places of words that a claim leaves out, with none instead, and of what it copies next."""
+    """Yield the position of each word left out and not replaced, and the range that is copied next."""
     own, there = copy.claim.keys, compared_keys(copy.there)
     end_own = end_there = 0
     for block in LCSseq.editops(own, there).as_matching_blocks():
@@ -159,12 +158,12 @@ def _left_out(copy: Copy) -> Iterator[tuple[int, range]]:
 
 
 def _can_limit(copy: Copy, n: int) -> bool:
-    """Whether word ``n``, if it is "some", stands before several."""
+    """Whether word ``n`` is a limit: "some" only before several things."""
     return copy.there[n] != "some" or some_limits(copy.until_mark(n)[1:])
 
 
 def _limited(copy: Copy, n: int) -> int:
-    """Return the place of the word of the same sentence that a limit goes with, or -1."""
+    """Return the position of the word that limit ``n`` goes with in its sentence, or -1."""
     there = copy.there
     ahead = range(n + 1, min(n + 1 + _AHEAD, len(there)))
     place = next((k for k in ahead if content([there[k]])), -1)

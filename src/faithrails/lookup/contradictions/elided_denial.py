@@ -1,4 +1,4 @@
-"""Reads clauses that leave out what they deny: "cats are not" after "dogs are allowed"."""
+"""Reads clauses that leave out their predicate: "cats are not" after "dogs are allowed"."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ _FIRST_AUXILIARY = re.compile(rf"\b{_AUXILIARY}(?:n['’]t\b| ?not\b|\b)", re.IG
 
 
 class _Statement(NamedTuple):
-    """Whether a text denies these words of content of these others."""
+    """A statement: the stems of its subject and of its predicate, and whether it denies."""
 
     subject: frozenset[str]
     predicate: frozenset[str]
     denies: bool
 
 
-_Pair = tuple[_Statement, _Statement]  # of a clause, and of the one behind it that leaves something out
+_Pair = tuple[_Statement, _Statement]  # of a clause, and of the elliptical one behind it
 
 
 def elided_denial(lookup: Lookup) -> bool | None:
-    """Whether a clause that leaves out what it denies contradicts the claim; None if none speaks of it.
+    """Whether an elliptical clause contradicts the claim; None if no such clause is about it.
 
-    The clause may also state what the one before denies: "dogs are not allowed, cats are".
+    The clause may also affirm what the one before denies: "dogs are not allowed, cats are".
     """
     found, known = None, _PAIRS.of(lookup.index)
     own = chain.from_iterable(_pairs(clauses(lookup.text))) if known else ()
@@ -54,7 +54,7 @@ def elided_denial(lookup: Lookup) -> bool | None:
 
 
 def says_both(lookup: Lookup) -> bool:
-    """Whether a claim leaves out the same, and says of both what the evidence does, in either order.
+    """Whether a claim has an elliptical clause, and both statements are in the evidence, in either order.
 
     "Cats are allowed, dogs are not." for "Dogs are not allowed, cats are.".
     """
@@ -77,14 +77,14 @@ _PAIRS: PerIndex[list[_Pair]] = PerIndex(_pairs_of)
 
 
 def _may_elide(index: EvidenceIndex, number: int) -> bool:
-    """Whether a sentence may have a clause that leaves out what it denies or what the one before denies."""
+    """Whether a sentence may have an elliptical clause, with a denial in it or in the one before."""
     sentence = index.sentences[number]
     may_deny = number in denying_sentences(index) or not is_read_as_written(index, sentence)
     return may_deny and is_short(sentence) and _AT_END.search(index.text_of(sentence)) is not None
 
 
 def _read(before: Part, clause: Part) -> _Pair | None:
-    """Return what two clauses say, if the second leaves out what it says of its subject."""
+    """Return the statements of two clauses if the second leaves out its predicate."""
     found, stated = _ELIDED.fullmatch(clause.text), _FIRST_AUXILIARY.search(before.text)
     if found is None or stated is None:
         return None

@@ -1,4 +1,4 @@
-"""Finds two names whose deeds a claim exchanges: "Ann won and Bob lost" for the reverse."""
+"""Finds two names whose actions a claim exchanges: "Ann won and Bob lost" for the reverse."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _MOST_HOLDERS = 20  # clauses that hold a name
 
 
 def exchanged_names(lookup: Lookup) -> Contradiction | None:
-    """Return the names of two clauses of a claim if each has words of the other's clause, wherever it stands.
+    """Return the claim's two clauses if all evidence clauses with either name have words of the other clause.
 
-    The words are those that only one of the two clauses has, in the claim and in the evidence; other words of
-    the claim may be its own.
+    Only words that one of the two clauses has, in the claim and in the evidence, are compared; the claim may
+    have others.
     """
     named = _named_clauses(lookup)
     if named is None:
@@ -60,7 +60,7 @@ def _stems(name: Mention) -> frozenset[str]:
 
 
 def _holders(index: EvidenceIndex, name: frozenset[str], other: frozenset[str]) -> Iterator[Part]:
-    """Yield the clauses that have a name and not the other; the whole name, if a sentence has it."""
+    """Yield clauses with one name and not the other; only of sentences with the whole name, if any has it."""
     numbers = sorted({n for key in name for n in index.stems.get(key, ())})
     whole = [number for number in numbers if name <= index.sentences[number].stems]  # no "New South Wales"
     for number in whole or numbers:
@@ -77,6 +77,6 @@ def _holders(index: EvidenceIndex, name: frozenset[str], other: frozenset[str]) 
 def _is_crossed(
     own: frozenset[str], others: frozenset[str], here: frozenset[str], there: frozenset[str]
 ) -> bool:
-    """Whether the words beside two names stand beside the other one, and none beside its own."""
+    """Whether each name has words of the other name's clause in the evidence, and none of its own."""
     here, there = here - there, there - here
     return bool(own & there and others & here) and not own & here and not others & there

@@ -1,4 +1,4 @@
-"""Finds what is said to be free and costs something in the evidence, or the reverse: "Parking is free."."""
+"""Finds things that are free in the claim and not in the evidence, or the reverse: "Parking is free."."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PAID = re.compile(
     re.IGNORECASE,
 )
 _PRICED = re.compile(r"\b(?:costs?|pays?|is|are|for|at|price)\b", re.IGNORECASE)
-# With one of them a clause says that the price is not paid, by whom, or what is in it.
+# With one of these, a clause says that a price is waived, who pays it, or what it includes.
 _NOT_PAID = frozenset(
     "not waived waive waives nobody none nothing zero longer apply applies suspended exempt covered cover "
     "covers include includes including inclusive we insurer insurance employer state city government seller "
@@ -37,7 +37,7 @@ _DENIED = re.compile(
     r"(?:free|pay|paid|costs?|charged?|included|complimentary)\b",
     re.IGNORECASE,
 )
-# Words of both that name nothing that costs, and verbs that add nothing to it.
+# Words of both kinds of clause that do not name the thing that costs.
 _NAMES_NOTHING = frozenset(
     map(
         content_stem,
@@ -46,16 +46,16 @@ _NAMES_NOTHING = frozenset(
         "provide add admission entry entrance part euro pound dollar too also".split(),
     )
 )
-# With one of them a statement holds in one case, and says nothing of the others: anywhere, or in its clause.
+# Words that limit a statement to one case: anywhere in the claim, or in its clause.
 _IN_SOME_CASE = frozenset(
     "if unless when after before until till then except only otherwise first second afterwards".split()
 )
 _IN_CLAUSE = frozenset("from over above below under more less than without".split())
-_MOST_WORDS = 5  # that name what costs
+_MOST_WORDS = 5  # words that name what costs
 
 
 def free_or_paid(lookup: Lookup) -> Contradiction | None:
-    """Return the words of a clause that makes free what every clause on it has a price of, or the reverse."""
+    """Return the words that make a thing free if every clause about it has a price, or the reverse."""
     for part, is_free, there in _compared(lookup):
         if all(other is not is_free for other, _ in there):
             said = (_FREE if is_free else _PAID).search(part.text)
@@ -66,9 +66,9 @@ def free_or_paid(lookup: Lookup) -> Contradiction | None:
 
 
 def is_same_price(lookup: Lookup) -> bool:
-    """Whether a claim says "not free" for a price, or the reverse, and nothing else.
+    """Whether a claim only says "not free" for a price, or the reverse.
 
-    A claim of several clauses may deny something else.
+    False for a claim with several clauses: it may deny something else.
     """
     found = list(_compared(lookup)) if len(clauses(lookup.text)) == 1 else []
     texts = [lookup.text, *(said for _, _, there in found for _, said in there)]
@@ -77,7 +77,7 @@ def is_same_price(lookup: Lookup) -> bool:
 
 
 def _compared(lookup: Lookup) -> Iterator[tuple[Part, bool, list[tuple[bool, str]]]]:
-    """Yield the clauses of a claim that say whether something is free, and what the evidence says of it."""
+    """Yield each clause about a free or paid thing, whether it is free, and what evidence clauses say."""
     is_of_price = _FREE.search(lookup.text) or _PAID.search(lookup.text)
     if not is_of_price or "?" in lookup.text or not _IN_SOME_CASE.isdisjoint(lookup.reading.words):
         return
@@ -89,7 +89,7 @@ def _compared(lookup: Lookup) -> Iterator[tuple[Part, bool, list[tuple[bool, str
 
 
 def _is_free(part: Part) -> bool | None:
-    """Whether a clause says that something is free; None if it says nothing of its price, or both."""
+    """Whether a clause says that something is free; None if it has no price, or both."""
     free = _FREE.search(part.text)
     money = [value for value in values(part.text) if value.kind == "money"]
     paid = _PAID.search(_FREE.sub(" ", part.text)) or (_PRICED.search(part.text) and money)
@@ -105,7 +105,7 @@ def _named(part: Part) -> frozenset[str]:
 
 
 def _said_of(named: frozenset[str], index: EvidenceIndex) -> Iterator[tuple[bool, str]]:
-    """Yield whether each clause with all these words makes it free, and the clause."""
+    """Yield whether the thing is free, and the text, for each clause with its words and a price."""
     for number in holding_all(index, named):
         for part in clauses_of(index, number):
             if named <= part.keys and (is_free := _is_free(part)) is not None:

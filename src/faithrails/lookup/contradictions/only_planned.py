@@ -1,4 +1,4 @@
-"""Finds deeds that the evidence only plans, in other words: "sold the plant" for "is considering a sale"."""
+"""Finds past verbs for what the evidence only plans: "sold the plant" for "is considering a sale"."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ _PLAN = re.compile(
     r"|\b(?:talks|negotiations|discussions)\b",
     re.IGNORECASE,
 )
-_NO_DEEDS = REPORTING | frozenset(  # verbs of claims that change nothing that is planned
+_NO_DEEDS = REPORTING | frozenset(  # verbs that carry out no plan
     "asked came described examined thought talked wanted floated raised evaluated assessed looked pondered "
     "reviewed studied started began wished needed favoured favored presented included planned proposed "
     "considered discussed intended weighed debated explored negotiated remained based named located "
     "involved related led supported opposed backed".split()
 )
-_NOUNS = ("", "er", "ment", "al", "ion")  # endings of stems of nouns: "merger" of "merg"
-_FEWEST = 2  # words of content besides the verb
+_NOUNS = ("", "er", "ment", "al", "ion")  # noun endings behind the stem of a verb: "merger"
+_FEWEST = 2  # content words besides the verb
 _MOST_WORDS = 25  # of a claim: a longer one says more than one thing
-_LEAST_SHARED = 0.6  # of its words of content, in a clause that plans
+_LEAST_SHARED = 0.6  # share of its content words in a clause about the plan
 _MOST_SENTENCES = 30
 
 
 def only_planned(lookup: Lookup) -> Contradiction | None:
-    """Return a verb in the past which no passage has, of what the evidence only plans or considers."""
+    """Return a contradiction if the claim reports as done what the evidence only plans."""
     claim, index = lookup.reading, lookup.index
     if lookup.window is None or len(claim.words) > _MOST_WORDS or is_open(claim):
         return None
@@ -56,13 +56,13 @@ def only_planned(lookup: Lookup) -> Contradiction | None:
 
 
 def _things(claim: TokenizedText, verb: int) -> frozenset[str]:
-    """Return the words of content of a claim, without its verb and general nouns such as "company"."""
+    """Return the content words of a claim, without its verb and general nouns such as "company"."""
     keys = (key for n, key in enumerate(claim.keys) if n != verb and has_content(key))
     return frozenset(keys) - GENERAL_NOUNS
 
 
 def _parts_about(things: frozenset[str], verb: str, index: EvidenceIndex) -> Sequence[Part]:
-    """Return the clauses that hold most of these words; a noun of the verb, as "merger", is one."""
+    """Return the clauses that have most of these words; a noun of the verb, as "merger", counts as one."""
     nouns = frozenset(noun for ending in _NOUNS if (noun := verb + ending) in index.stems)
     number = len(things) + bool(nouns)
     least = max(_FEWEST, round(_LEAST_SHARED * number))
@@ -74,7 +74,7 @@ def _parts_about(things: frozenset[str], verb: str, index: EvidenceIndex) -> Seq
 
 
 def _only_plans(part: Part) -> bool:
-    """Whether a clause plans something, and states nothing else as done."""
+    """Whether a clause states a plan and reports nothing else as done."""
     plan = _PLAN.search(part.text)
     if not plan:
         return False

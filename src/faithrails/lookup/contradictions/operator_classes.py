@@ -10,7 +10,7 @@ from faithrails.text.words import DETERMINERS, is_negation
 
 Class = tuple[str, str]  # family, name
 
-# The families whose words, changed, make another statement, by the kind of finding.
+# Families in which another word changes the statement, with the kind of finding.
 KINDS = {
     "quantifier": Kind.CHANGED_QUANTIFIER,
     "modality": Kind.CHANGED_MODALITY,
@@ -25,7 +25,7 @@ EACH_TIME = frozenset(  # of "all", but "each year" limits nothing
 )
 NEEDED, _FREE = ("modality", "needed"), ("modality", "free")
 ONLY = ("quantifier", "only")
-# Classes that say more than the same sentence without a word of theirs.
+# Classes whose words make a sentence say more than it does without them.
 LIMITING: frozenset[Class] = frozenset(
     (
         ONLY,
@@ -37,7 +37,7 @@ LIMITING: frozenset[Class] = frozenset(
     )
 )
 _LIMITING_FAMILIES = frozenset(("quantifier", "modality", "condition", "status"))
-_ONE = {"many": "some"}  # "several", "many" and "often" all say that it is not all
+_ONE = {"many": "some"}  # "several", "many" and "often" all mean "not all"
 _MORE: dict[Class, str] = {
     ("quantifier", "all"): "entirely",
     NEEDED: "requirement requirements",
@@ -63,7 +63,7 @@ _CLASS_OF: dict[str, Class] = {
     for family in KINDS
     for name, words in CLASSES.get(family, {}).items()
     for word in words.split()
-    if word != "both"  # "both teams" are the two of which the sentence speaks
+    if word != "both"  # "both teams" are the two that the sentence is about
 } | {word: found for found, words in _MORE.items() for word in words.split()}
 _PHRASES: dict[tuple[str, ...], Class] = {
     ("even", "if"): ("condition", "although"),
@@ -80,14 +80,14 @@ _WORDS_OF_PHRASES = frozenset(word for phrase in _PHRASES for word in phrase)
 
 
 def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
-    """Yield the classes of the operators among folded words, with their places; a phrase has two."""
+    """Yield the position and class of each operator among folded words; a phrase has two positions."""
     for n, word in enumerate(words):
         found = _CLASS_OF.get(word)
         if word in _WORDS_OF_PHRASES:
             phrases = (tuple(words[max(0, first) : first + 2]) for first in (n, n - 1))
             found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), found)
         if word == "need" and words[n + 1 : n + 2] and _begins_thing(words[n + 1]):
-            continue  # "you need 900 ml of stock" is no duty
+            continue  # "you need 900 ml of stock" is no obligation
         if found == NEEDED and any(map(is_negation, words[max(0, n - 1 - (word == "to")) : n])):
             found = _FREE  # "does not need to", "do not have to" for "need not"
         if tuple(words[n - 1 :]) == ("in", "all"):

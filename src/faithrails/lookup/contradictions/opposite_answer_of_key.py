@@ -1,4 +1,4 @@
-"""Finds a yes for what the evidence denies, and a no or nothing for what it states: "Dogs: yes"."""
+"""Finds keys with "yes" for what the evidence denies, or without it for what it states: "Dogs: yes"."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from faithrails.text.answered_keys import answered_keys
 from faithrails.text.permissions import force_of
 from faithrails.text.words import DETERMINERS, content_stem, is_negation, stem, words
 
-# Of a thing that it is there or may be used; behind a negation that it is not.
+# Words that state that a thing exists or may be used; behind a negation, that it does not.
 _STATES = frozenset(
     "available included offered provided served accepted welcome supported covered possible permitted "
     "allowed enabled free".split()
@@ -31,14 +31,14 @@ _NEAR = 5  # words between a negation and the thing that it denies
 
 
 class Answer(NamedTuple):
-    """Whether the evidence says that a thing is so, and whether of the whole of it: not "small dogs"."""
+    """Whether the evidence affirms a thing, and whether for all of it: not for "small dogs" only."""
 
     says_yes: bool
     is_of_all: bool
 
 
 def opposite_answer_of_key(lookup: Lookup) -> Contradiction | None:
-    """Return a key of a claim if all that the evidence answers to it is the opposite."""
+    """Return a key of the claim if the evidence has only the opposite answer to it."""
     for found in answered_keys(lookup.text):
         answer = answer_to_key(found.key, lookup.index)
         if answer and answer.says_yes is not (found.says == "yes"):
@@ -49,7 +49,7 @@ def opposite_answer_of_key(lookup: Lookup) -> Contradiction | None:
 
 
 def answer_to_key(key: str, index: EvidenceIndex) -> Answer | None:
-    """Return what the evidence says of a thing with the words of a key; None if it says nothing, or both."""
+    """Return the evidence's yes or no to a key; None if it has neither or both."""
     stems = stems_of_key(key) - _STEMS_OF_STATES
     if not stems:
         return None

@@ -1,4 +1,4 @@
-"""Finds a yes, a no or nothing in a row of the answer where the same row of the evidence has the opposite."""
+"""Finds a yes, a no or an empty cell in a row of the answer if the evidence's row has the opposite."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _DELIMITERS = ("|", "\t", ",")
 
 
 class _Row(NamedTuple):
-    """The cells of a row behind its name, and the stems of their columns; none where they have no header."""
+    """The cells of a row behind its name, and the stems of their columns; no columns without a header."""
 
     cells: tuple[str, ...]
     columns: tuple[frozenset[str], ...]
 
 
 def opposite_cell(lookup: Lookup) -> Contradiction | None:
-    """Return the cell of a row of Markdown whose yes or no is not that of the evidence."""
+    """Return the cell of a Markdown row if the evidence has the opposite yes or no in it."""
     for cell, there in _compared(lookup):
         if _are_opposed(cell, there):
             start = lookup.text.rindex(cell)
@@ -36,7 +36,7 @@ def opposite_cell(lookup: Lookup) -> Contradiction | None:
 
 
 def follows_from_row(lookup: Lookup) -> bool:
-    """Whether each cell of a claim, a row, says what that of the evidence does: "❌" for "no"."""
+    """Whether each cell of a claim, a Markdown row, agrees with the evidence: "❌" for "no"."""
     cells = list(_compared(lookup))
     return (
         bool(cells)
@@ -46,7 +46,7 @@ def follows_from_row(lookup: Lookup) -> bool:
 
 
 def _compared(lookup: Lookup) -> list[tuple[str, str]]:
-    """Return each cell of a claim, a row of Markdown, beside that of the evidence."""
+    """Return each cell of a claim, a Markdown row, with that of the evidence."""
     name, *cells = _cells(lookup.text, "|") if "|" in lookup.text else [""]
     stems = stems_of_key(name) if cells else frozenset()
     rows = _ROWS.of(lookup.index).get(stems, ()) if stems else ()
@@ -69,7 +69,7 @@ def _are_opposed(own: str, there: str) -> bool:
 
 
 def _same_cells(own: _Row, rows: Sequence[_Row]) -> Iterator[tuple[str, str]]:
-    """Yield each cell beside that of the same column, if all rows of that name have the same there."""
+    """Yield each cell with that of the evidence, if all rows of the same name agree on it."""
     for at, cell in enumerate(own.cells):
         there = {found for row in rows if (found := _cell(row, at, own)) is not None}
         if len(there) == 1:
@@ -77,7 +77,7 @@ def _same_cells(own: _Row, rows: Sequence[_Row]) -> Iterator[tuple[str, str]]:
 
 
 def _cell(row: _Row, at: int, own: _Row) -> str | None:
-    """Return the cell of the column that has the same name; that of the same place where none has a name."""
+    """Return the cell of the column with the same name, or of the same position if a side has no names."""
     if own.columns and row.columns:
         return row.cells[row.columns.index(own.columns[at])] if own.columns[at] in row.columns else None
     return row.cells[at] if len(row.cells) == len(own.cells) else None
@@ -108,7 +108,7 @@ def _cells(line: str, delimiter: str) -> list[str]:
 
 
 def _rows(index: EvidenceIndex) -> dict[frozenset[str], tuple[_Row, ...]]:
-    """Return the rows of the tables of the evidence by the stems of their names."""
+    """Return the table rows in the evidence by the stems of their names."""
     found: dict[frozenset[str], list[_Row]] = {}
     for passage in index.passages:
         for name, row in _rows_of(passage.text):

@@ -1,4 +1,4 @@
-"""Finds the opposite of a word of a clause that has all other words: "open at noon" for "closed at noon"."""
+"""Finds the opposite of a word in a clause with all other words: "open at noon" for "closed at noon"."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.word_relations import are_converses
 from faithrails.text.words import EXCEPTIONS, PRONOUNS, content_stem, denies, has_content
 
-_FEWEST, _MOST_WORDS = 3, 12  # of content of a clause of the claim
+_FEWEST, _MOST_WORDS = 3, 12  # content words of a clause of the claim
 _MOST_HOLDERS = 40  # sentences that hold the other words
-_WITH_AND = 2  # words from one to the other
+_WITH_AND = 2  # distance of two words joined by "and"
 _LEAVE_OPEN = EXCEPTIONS | frozenset(
     "if unless whether only until usually often sometimes few rarely".split()
 )
 
 
 def opposite_in_clause(lookup: Lookup) -> Contradiction | None:
-    """Return a word that no clause has with the others of the claim, where one has its opposite with them."""
+    """Return a clause of the claim if the evidence has it only with the opposite of one of its words."""
     vocabulary, words = lookup.reader.vocabulary, lookup.reading.words
     if "?" in lookup.text or lookup.denies or not _LEAVE_OPEN.isdisjoint(words):
         return None
@@ -40,7 +40,7 @@ def opposite_in_clause(lookup: Lookup) -> Contradiction | None:
 
 
 def _says_both(word: str, opposites: frozenset[str], keys: Sequence[str]) -> bool:
-    """Whether a claim says a word and its opposite of the same: "the left and right sides"."""
+    """Whether a claim has a word and its opposite for the same thing: "the left and right sides"."""
     places = [n for n, key in enumerate(keys) if key == word]
     others = [n for n, key in enumerate(keys) if key in opposites]
     things = {keys[n + 1] for n in places if n + 1 < len(keys) and has_content(keys[n + 1])}
@@ -52,7 +52,7 @@ def _says_both(word: str, opposites: frozenset[str], keys: Sequence[str]) -> boo
 
 
 def _opposed(word: str, own: Part, opposites: frozenset[str], index: EvidenceIndex) -> str:
-    """Return the clause that has all other words with an opposite; "" if none has, or one has the word."""
+    """Return a clause with all other words and an opposite; "" without one, or if a clause has the word."""
     found = ""
     for part in clauses_with(index, own.keys - {word}, _MOST_HOLDERS):
         is_of_both = word in index.sentences[part.sentence].stems and not SAME.isdisjoint(
@@ -74,7 +74,7 @@ def _opposed(word: str, own: Part, opposites: frozenset[str], index: EvidenceInd
 
 
 def _is_from_other_side(own: Part, word: str, there: Part, opposite: str) -> bool:
-    """Whether what a claim has before its word stands behind the opposite: "B lost to A" for "A beat B"."""
+    """Whether the claim's words before ``word`` follow the opposite: "B lost to A" for "A beat B"."""
     before, after = _keys(own)[: _place(own, word)], _keys(there)[_place(there, opposite) + 1 :]
     subject = frozenset(filter(has_content, before))
     return bool(subject) and subject.issubset(after)

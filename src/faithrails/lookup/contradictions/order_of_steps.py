@@ -1,4 +1,4 @@
-"""Finds two steps in the other order than the evidence has them: "B first, and then A", "before A, B"."""
+"""Finds two steps in the reverse of their order in the evidence: "B first, and then A", "before A, B"."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import has_content, is_negation
 
-# Of what is done first and second; the first of them that matches counts.
+# Patterns for the first and second step; the first that matches counts.
 _ORDERS = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
@@ -28,7 +28,7 @@ _TURNING = frozenset(
     "before until earlier previously prior unless".split()
 )  # the text is not in the order of time
 _NO_STEP = frozenset("first then also".split())
-_LEAST, _LEAST_HELD = 2, 0.6  # words of content of a step, and the share of them that its clause has
+_LEAST, _LEAST_HELD = 2, 0.6  # content words of a step, and the share of them that its clause has
 _MOST_WORDS, _FARTHEST = 30, 1  # of a claim; sentences from the one step to the other
 
 
@@ -38,7 +38,7 @@ class _Step(NamedTuple):
 
 
 def order_of_steps(lookup: Lookup) -> Contradiction | None:
-    """Return two steps of a claim that the evidence has one after the other, in the other order."""
+    """Return the claim if the evidence has its two steps, next to each other, in the reverse order."""
     if len(lookup.reading.words) > _MOST_WORDS or lookup.has_negation:
         return None
     found = next(filter(None, (order.search(lookup.text.strip()) for order in _ORDERS)), None)
@@ -66,7 +66,7 @@ def _content(text: str) -> frozenset[str]:
 
 
 def _place_of(step: frozenset[str], index: EvidenceIndex) -> _Step | None:
-    """Return the one clause with most words of a step; None if none has enough or several have as many."""
+    """Return the clause with most words of a step; None if it has too few, or several have as many."""
     if len(step) < _LEAST:
         return None
     held = [

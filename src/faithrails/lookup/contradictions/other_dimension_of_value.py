@@ -23,7 +23,7 @@ _LONGEST = 24  # characters before a value
 
 
 def other_dimension_of_value(lookup: Lookup) -> Contradiction | None:
-    """Return the dimension of a measure, if sentences near have the same measure of other dimensions only."""
+    """Return the dimension of a measure if the near sentences give the same measure only for others."""
     for value in lookup.values:
         own = _dimension(lookup.text, value) if value.unit else None
         if own is None:
@@ -46,7 +46,7 @@ def _near(lookup: Lookup, value: Mention) -> Iterator[str]:
 
 
 def _dimension(text: str, value: Mention) -> tuple[str, tuple[int, int]] | None:
-    """Return the dimension that words right behind or before a value name, and their place."""
+    """Return the dimension named right behind or before a value, and its place."""
     found = _BEHIND.match(text, value.end) or _BEFORE.search(
         text, max(0, value.start - _LONGEST), value.start
     )

@@ -1,4 +1,4 @@
-"""Finds another kind of day ("10 working days" for "10 days"), and another unit of what nobody numbers."""
+"""Finds another kind of day ("10 working days" for "10 days"), and another unit without a number."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _UNITS = {
 
 
 def other_kind_of_unit(lookup: Lookup) -> Contradiction | None:
-    """Return a number of days, or a unit, in whose place the evidence has days or a unit of another kind."""
+    """Return a number of days, or a unit without a number, if the evidence has another kind in its place."""
     return next(filter(None, (_other_days(lookup, value) for value in lookup.values)), None) or _other_unit(
         lookup
     )
@@ -34,7 +34,7 @@ def _other_days(lookup: Lookup, value: Mention) -> Contradiction | None:
         return None
     if _kind_of_days(value) == "calendar" and any(_kind_of_days(one) is None for one in there):
         return None
-    why = "the evidence counts other days than working days, or the reverse"
+    why = "the evidence counts another kind of day"
     return Contradiction(why, ((value.start, value.end),), in_copy=True)
 
 
@@ -45,7 +45,7 @@ def _kind_of_days(value: Mention) -> str | None:
 
 
 def _other_unit(lookup: Lookup) -> Contradiction | None:
-    """Return a unit that something is told in which the evidence lacks, where the closest has another."""
+    """Return a unit without a number that the evidence lacks, if the closest sentence has another."""
     index, window = lookup.index, lookup.window
     own = [place for place in _units(lookup.reading) if stem(lookup.reading.words[place]) not in index.stems]
     if window is None or not own:
@@ -64,7 +64,7 @@ def _other_unit(lookup: Lookup) -> Contradiction | None:
 
 
 def _units(reading: TokenizedText, first: int = 0, last: int | None = None) -> list[int]:
-    """Return the places of the units that something is told in: "in seconds", "how many seconds"."""
+    """Return the positions of units without a number: "in seconds", "how many seconds"."""
     words = reading.words
     places = range(max(1, first), len(words) if last is None else last)
     return [n for n in places if words[n] in _UNITS and words[n - 1] in _TOLD_IN]

@@ -1,4 +1,4 @@
-"""Finds a name between words around which the evidence has another: "a flight to Rome" for "to Oslo".
+"""Finds a name if the evidence has another between the same words: "a flight to Rome" for "to Oslo".
 
 The rest of the claim may be worded freely: it need not copy the sentence.
 """
@@ -20,16 +20,16 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.words import has_content
 
 _EDGE = "."  # of a sentence
-_BESIDE = 2  # words on each side that must be the same; where the sentence lacks the name, one with content
-_ALONE = 4  # words on one side, if those on the other are not the same
-_GOES_ON = WITHIN_NAMES | {"and", "or", "of"}  # after a word of a name
-_TOGETHER = 3  # words on both sides that must be the same, or the edge of the sentence
-_WIDE = 5  # words on each side among which words of content are counted
-_LEAST_CONTENT = 2  # words of content on both sides together
+_BESIDE = 2  # words on each side that must be equal; one content word if the sentence lacks the name
+_ALONE = 4  # equal words on one side that are enough without the other
+_GOES_ON = WITHIN_NAMES | {"and", "or", "of"}  # words that may continue a name
+_TOGETHER = 3  # words on both sides that must be equal, or the edge of the sentence
+_WIDE = 5  # words on each side that are compared
+_LEAST_CONTENT = 2  # content words on both sides together
 _LONGEST_NAME = 4  # words
-_MOST_SENTENCES = 20  # that have words of the frame
+_MOST_SENTENCES = 20  # sentences with words of the frame
 _LONGEST_SENTENCE = 100  # words
-# A sentence with one of these may say of its name what another says of its own, or put that right.
+# A sentence with one of these may state the same for its name as another sentence, or correct it.
 SAME = frozenset("same too so likewise similarly either neither both".split())
 _MAY_BE_SHARED = SAME | frozenset(
     "also other others instead fact actually rather known called named formerly renamed alias".split()
@@ -44,7 +44,7 @@ _DESCRIBES = frozenset("the a an this that these those his her its their our my 
 
 
 def other_name_between_same_words(lookup: Lookup) -> Contradiction | None:
-    """Return the first name in whose place the evidence has another, between the same words."""
+    """Return the first name if the evidence has another in its place, between the same words."""
     reading, index = lookup.reading, lookup.index
     if len(lookup.stems) > LONGEST_SENTENCE:
         return None
@@ -64,9 +64,9 @@ def _is_listed(name: Mention, text: str) -> bool:
 
 
 def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex, *, listed: bool) -> str:
-    """Return the name that the evidence has between the same words; "" if it may have this one, or none.
+    """Return the name that the evidence has between the same words; "" if it has none or may have this one.
 
-    The order of listed names says nothing: a sentence with the name has it, wherever it stands.
+    A listed name may be anywhere in a sentence: the order of a list does not matter.
     """
     first, last = reading.between(name.start, name.end)
     before, after = _before(reading.keys[:first]), _after(reading.keys[last:])
@@ -98,7 +98,7 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex, *, lis
 
 
 def _may_be_shared(number: int, around: frozenset[str], index: EvidenceIndex) -> bool:
-    """Whether a sentence may say of its name what is said around the other, in those words or in none."""
+    """Whether a sentence may state the same for its name as for the other: "The same goes for Rome"."""
     sentence = index.sentences[number]
     length = sentence.words[1] - sentence.words[0]
     words = index.sentence_words(number)
@@ -112,12 +112,12 @@ def _values(words: Sequence[str]) -> frozenset[str]:
 
 
 def _stand_together(own: frozenset[str], other: frozenset[str], number: int, index: EvidenceIndex) -> bool:
-    """Whether another sentence has both names side by side: one may be the other, or within it."""
+    """Whether another sentence has both names side by side: they may be one, or one within the other."""
     return any(n != number and _are_near(own, other, n, index) for n in holders(index, own | other, 2))
 
 
 def _are_near(own: frozenset[str], other: frozenset[str], number: int, index: EvidenceIndex) -> bool:
-    """Whether few words of a sentence stand between two names, and not a verb alone: "Rome beat Oslo"."""
+    """Whether two names are few words apart, and not joined by a verb alone: "Rome beat Oslo"."""
     sentence = index.sentences[number]
     keys = index.readings[sentence.passage].keys[slice(*sentence.words)]
     mine, others = ([n for n, key in enumerate(keys) if key in name] for name in (own, other))
@@ -145,9 +145,9 @@ def _after(keys: Sequence[str]) -> Sequence[str]:
 def _gaps(
     there: TokenizedText, words: tuple[int, int], before: Sequence[str], after: Sequence[str], beside: int
 ) -> Iterator[tuple[int, int]]:
-    """Yield what stands in a sentence between the words before and after a name, so many on each side.
+    """Yield the ranges of words in a sentence between the words before and after the claim's name.
 
-    Where one is enough, many on one side are enough alone.
+    At least ``beside`` words must be equal on each side; if one is enough, so are `_ALONE` on the left only.
     """
     first, last = words
     keys = there.keys
@@ -168,19 +168,19 @@ def _gaps(
 
 
 def _is_alone(same: Sequence[str]) -> bool:
-    """Whether the same words on one side of a name tell enough."""
+    """Whether the equal words on one side are enough without the other side."""
     return len(same) >= _ALONE and len(_content(same)) >= _LEAST_CONTENT
 
 
 def _is_whole_name(there: TokenizedText, start: int, end: int, last: int) -> bool:
-    """Whether words are a name, and no further word of it, nor of a list of names, follows them."""
+    """Whether words are a name that does not continue, and no list of names follows."""
     if not _is_name(there, start, end) or there.text.startswith(("-", "–"), there.ends[end - 1]):
         return False
     return end >= last or not (there.text[there.starts[end]].isupper() or there.words[end] in _GOES_ON)
 
 
 def _is_name(there: TokenizedText, start: int, end: int) -> bool:
-    """Whether words are capitalised, but for those that stand within names."""
+    """Whether words are capitalised, except those that may be within names."""
     return all(
         there.words[n] in WITHIN_NAMES
         or (there.text[there.starts[n]].isupper() and has_content(there.keys[n]))
@@ -189,7 +189,7 @@ def _is_name(there: TokenizedText, start: int, end: int) -> bool:
 
 
 def _are_enough(same: Sequence[str], beside: Sequence[str], least: int) -> bool:
-    """Whether so many words beside a name are the same; a single one must be more than an article."""
+    """Whether enough words beside a name are equal; a single one must be a content word or the edge."""
     return len(same) >= min(_BESIDE, len(beside)) or (
         len(same) >= least and (same[0] == _EDGE or has_content(same[0]))
     )
@@ -200,12 +200,12 @@ def _content(keys: Sequence[str]) -> frozenset[str]:
 
 
 def _same(one: Sequence[str], other: Sequence[str]) -> list[str]:
-    """Return the words that two runs begin with alike."""
+    """Return the common beginning of two runs of words."""
     return [word for word, _ in takewhile(lambda both: both[0] == both[1], zip(one, other, strict=False))]
 
 
 def _is_other(own: Sequence[str], there: TokenizedText, start: int, end: int, index: EvidenceIndex) -> bool:
-    """Whether words are a name, of something else than the claim's name as far as the evidence tells."""
+    """Whether words are a name for something else than the claim's name, as far as the evidence shows."""
     words, text = there.words[start:end], there.text[there.starts[start] : there.ends[end - 1]]
     if not _is_name(there, start, end) or words[0] in _DESCRIBES or is_role(words):
         return False

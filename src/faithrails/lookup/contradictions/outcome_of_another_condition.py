@@ -23,7 +23,7 @@ class _Case(NamedTuple):
 
 
 def outcome_of_another_condition(lookup: Lookup) -> Contradiction | None:
-    """Return the outcome that a claim has of one condition, and sentences near each other of another."""
+    """Return the claim if the sentences near the closest give its outcome only for another condition."""
     own = list(_of_claim(lookup.reading)) if not _IF.isdisjoint(lookup.reading.words) else []
     if lookup.window is None or len(own) != 1 or any(map(is_negation, lookup.reading.words)):
         return None
@@ -38,7 +38,7 @@ def outcome_of_another_condition(lookup: Lookup) -> Contradiction | None:
 
 
 def _of_claim(claim: TokenizedText) -> Iterator[_Case]:
-    """Yield the conditions of a claim; no comma needs to stand before one: "it hums if it is open"."""
+    """Yield the conditions of a claim, also without a comma: "it hums if it is open"."""
     place = next(n for n, word in enumerate(claim.words) if word in _IF)
     begin = claim.starts[place]
     yield from _cases((*clauses(claim.text[:begin]), *clauses(claim.text[begin:])))
@@ -59,7 +59,7 @@ def _cases(parts: Sequence[Part]) -> Iterator[_Case]:
 
 
 def _matching(there: Sequence[Part], own: Part) -> list[int]:
-    """Return which clauses have nothing that a claim's lacks but what all of them have."""
+    """Return the indexes of the clauses whose words, besides those of all, are in the claim's clause."""
     shared = frozenset.intersection(*(part.keys for part in there)) if there else frozenset()
     apart = [part.keys - shared for part in there]
     return [n for n, keys in enumerate(apart) if keys and keys <= own.keys]

@@ -14,7 +14,7 @@ _THAN = re.compile(r"\s+than\b")
 
 
 def phrase_with_opposite_word(lookup: Lookup) -> Contradiction | None:
-    """Return the first word that no passage has, whose opposite stands there beside the same word."""
+    """Return the first word that no passage has, if a passage has its opposite beside the same word."""
     index, vocabulary = lookup.index, lookup.reader.vocabulary
     own = {stem for stem, _, _ in lookup.stems}
     if len(lookup.stems) > LONGEST_SENTENCE:
@@ -28,8 +28,8 @@ def phrase_with_opposite_word(lookup: Lookup) -> Contradiction | None:
             continue
         others = {other for other in vocabulary.opposites(word) if not are_converses(word, other)}
         if not others or not others.isdisjoint(own) or _THAN.match(lookup.text, end):
-            continue  # "B is higher than A" says what "A is lower than B" does
-        # "small" in the evidence says what "smaller" does in a claim.
+            continue  # "B is higher than A" means "A is lower than B"
+        # "small" in the evidence counts as "smaller" in a claim.
         alike = {word}.union(*map(vocabulary.opposites, others))
         if not alike.isdisjoint(index.stems) or not index.stems.keys().isdisjoint(forms(base(word))):
             continue
@@ -41,6 +41,6 @@ def phrase_with_opposite_word(lookup: Lookup) -> Contradiction | None:
 
 
 def _is_within(place: Sequence[int], values: Sequence[Mention]) -> bool:
-    """Whether a word belongs to a value: what fell to a million need not be what rose to another."""
+    """Whether a word is part of a value, which is no context: "fell to a million", "rose to a million"."""
     start, end = place
     return any(value.start <= start and end <= value.end for value in values)

@@ -1,4 +1,4 @@
-"""Finds plans told as deeds: "opened" for "plans to open"."""
+"""Finds plans reported as done: "opened" for "plans to open"."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _FORECASTS = frozenset(  # before "will" or "would", or before a thing, "to" and
 _PERHAPS = frozenset("may might".split())  # before a verb; "will" is often read after the day has come
 _WILL = frozenset(
     ("will", "shall", "must", "i'll", "we'll", "he'll", "she'll", "they'll", "it'll", "you'll")
-)  # counts where a claim says "has" or "already"
+)  # counts only if the claim says "has" or "already"
 _FUTURE = frozenset(("will", "would"))
 _CONDITIONS = frozenset(("if", "unless", "provided"))
 _ABLE = frozenset(("can", "could"))
@@ -39,15 +39,13 @@ _HELPING = frozenset(
 )  # before a verb
 _AS_PREPOSITIONS = frozenset("given provided granted based compared".split())  # "given its placement"
 _SAME_IN_PAST = frozenset("put set cut let hit shut cost hurt quit split spread cast read".split())
-_BEFORE = 3  # words before a verb, among which a plan may stand
-_BEFORE_OBJECT = 9  # the same where what is to be done stands between: "expects the work to cost"
+_BEFORE = 3  # words before a verb in which to look for a plan
+_BEFORE_OBJECT = 9  # the same with an object between: "expects the work to cost"
 _MOST_WORDS = 40  # of a claim: a longer one says more than one thing
-_LEAST_SHARED = 0.6  # of the claim's other words of content, in the sentence that plans
-_LEAST_SHARED_BY_NOW = (
-    0.4  # the same of a claim with "already" or "has", whose verb the evidence has with "will"
-)
+_LEAST_SHARED = 0.6  # share of the claim's other content words in the sentence that plans
+_LEAST_SHARED_BY_NOW = 0.4  # the same if the claim has "already" or "has": "will" counts as a plan too
 _ELSEWHERE = 0.5  # of these, in a sentence that states it as done
-_SUBJECTS_BEFORE = 2  # sentences before a plan, in which its subject may be named
+_SUBJECTS_BEFORE = 2  # sentences before a plan in which to look for its subject
 _MOST_SENTENCES = 50
 _HAVE = frozenset(
     "has have had is are was were been hasn't haven't hadn't isn't aren't wasn't weren't".split()
@@ -57,7 +55,7 @@ _BEFORE_MONTH = frozenset("in of by until till since from last next this early l
 
 
 def planned_not_done(lookup: Lookup) -> Contradiction | None:
-    """Return the first verb in the past whose action the closest sentence plans, and none states as done."""
+    """Return the first past verb if the evidence plans its action and no sentence states it as done."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
     if window is None or len(claim.words) > _MOST_WORDS or is_open(claim):
         return None
@@ -84,7 +82,7 @@ def is_open(claim: TokenizedText) -> bool:
 
 
 def past_verbs(claim: TokenizedText) -> Iterator[int]:
-    """Yield the places of words in the past that stand as verbs: after a noun or "has", not "the planned"."""
+    """Yield the positions of past forms used as verbs: after a noun or "has", not "the planned"."""
     for n, word in enumerate(claim.words[1:], 1):
         before = claim.words[n - 1]
         is_verb = is_past(word) and (
@@ -102,12 +100,12 @@ def _has_digit(words: Sequence[str]) -> bool:
 
 
 def _places(words: Sequence[str], verb: str) -> list[int]:
-    """Return where forms of a verb stand."""
+    """Return the positions of the forms of a verb."""
     return [n for n, word in enumerate(words) if base(stem(word)) == verb]
 
 
 def _follows_plan(words: Sequence[str], n: int, will: Set[str]) -> bool:
-    """Whether the verb at a place stands after a plan, but for "be" and one more word."""
+    """Whether the verb at position ``n`` is planned, forecast, possible or conditional."""
     first = max(0, n - _BEFORE)
     before = [w for k, w in enumerate(words[first:n], first) if not _is_month(words, k)]
     planned = any(pair[0] in _PLANS and pair[1] == "to" for pair in pairwise(before))
@@ -136,7 +134,7 @@ def _with(index: EvidenceIndex, verb: str) -> Iterator[int]:
 
 
 def _plans(index: EvidenceIndex, number: int, verb: str, others: frozenset[str], will: Set[str]) -> bool:
-    """Whether a sentence only plans what a claim states as done, of most of the same things."""
+    """Whether a sentence only plans the action, and shares most of the claim's other words."""
     there = index.sentence_words(number)
     if _OPEN_IN_EVIDENCE.isdisjoint(there) and will.isdisjoint(there):
         return False
@@ -153,7 +151,7 @@ def _plans(index: EvidenceIndex, number: int, verb: str, others: frozenset[str],
 
 
 def _states(index: EvidenceIndex, number: int, verb: str, others: frozenset[str], will: Set[str]) -> bool:
-    """Whether a sentence states as done what the claim does, of some of the same things."""
+    """Whether a sentence states the action as done, and shares half of the claim's other words."""
     words = index.sentence_words(number)
     done = any(not _follows_plan(words, place, will) for place in _places(words, verb))
     return done and len(others & index.sentences[number].stems) >= _ELSEWHERE * len(others)

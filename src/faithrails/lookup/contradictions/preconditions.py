@@ -1,4 +1,4 @@
-"""Tells, before the rules run, what a claim has that rules need: a value, a name, an opposite."""
+"""Finds, before the rules run, which of their needs a claim meets: a value, a name, an opposite."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ Has = Literal[
     "value",  # a number, a date or a time that the evidence has too
     "name",
     "no negation",
-    "opposite",  # a word of which the evidence has an opposite
-    "comparison",  # a word that says that something is more or less
-    "direction",  # a word that tells what comes first, what is beside it, or what is with it
+    "opposite",  # a word whose opposite the evidence has
+    "comparison",  # a word such as "more" or "cheaper"
+    "direction",  # a word such as "before", "above" or "with"
 ]
 
 
 def had_by(lookup: Lookup) -> frozenset[Has]:
-    """Return what a claim has."""
+    """Return the needs of rules that a claim meets."""
     words = lookup.reading.words
     found: list[Has] = [] if lookup.has_negation else ["no negation"]
     if lookup.values:

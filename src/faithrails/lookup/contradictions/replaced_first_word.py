@@ -37,10 +37,10 @@ _LONGEST = 2  # words of the sentence that the change may cover
 def is_other_first_word(
     claim: TokenizedText, index: EvidenceIndex, change: Change, instead: Sequence[str]
 ) -> bool:
-    """Whether a change is of a capitalised first word, and ``instead`` means another thing.
+    """Whether a change replaces a capitalised first word, and ``instead`` means another thing.
 
-    A word after a bracket or a dash counts as a first one: its capital tells as little. Verbs are left out,
-    as far as the word after tells: "Choose the red one." for "Select the red one.".
+    A word after a bracket or a dash counts as a first word. Verbs are skipped, if the next word shows that
+    they are verbs: "Choose the red one." for "Select the red one.".
     """
     first = change.end - 1
     is_first = change.own and change.end < len(claim.words) and claim.begins_sentence(first)
@@ -57,7 +57,7 @@ def is_other_first_word(
 
 
 def _is_thing(claim: TokenizedText, index: EvidenceIndex, place: int) -> bool:
-    """Whether a word has a capital and is neither in the evidence nor a word of grammar."""
+    """Whether a word has a capital and is neither in the evidence nor a function word."""
     word, rest = without_possessive(claim.words[place]), claim.text[claim.ends[place] :]
     if not claim.text[claim.starts[place]].isupper() or not rest[:1].isspace():
         return False
@@ -67,7 +67,7 @@ def _is_thing(claim: TokenizedText, index: EvidenceIndex, place: int) -> bool:
 
 
 def _is_word(word: str) -> bool:
-    """Whether a folded word has a meaning, and is no number, which may only count the line."""
+    """Whether a folded word is a content word and no number, which may only number the line."""
     return bool(content_stem(word)) and word.isalpha() and word not in NUMBERS
 
 

@@ -86,7 +86,7 @@ def _new(claim: TokenizedText, index: EvidenceIndex, change: Change, replaced: R
 
 
 def _is_form_of(word: str, names: Sequence[str]) -> bool:
-    """Whether a word in lower case is one of these names otherwise spelled: "northern" of "North"."""
+    """Whether a word in lower case is a form of one of these names: "northern" for "North"."""
     return any(name[:_STEM] == word[:_STEM] for name in names)
 
 

@@ -28,17 +28,17 @@ _REASON = re.compile(
 )
 _CIRCUMSTANCE = re.compile(r"\b(?i:while|after|when|until|during)\s(?=[a-z])")
 _WORDS_OF_CIRCUMSTANCES = frozenset("while after when until during".split())
-_WORDS_OF_REASONS = frozenset(  # each has one
+_WORDS_OF_REASONS = frozenset(  # every match has one of them
     "because since due owing thanks account result so order attributed caused blamed depend depends depended "
     "depending".split()
 )
 _END = re.compile(r"[,;:](?=\s)")
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list
-_MOST_SAME = 0.34  # of the words of content of the shorter of two reasons
-_LEAST_MAIN = 2  # words of content of the clause that is explained
-_LEAST_SHARED = 0.7  # of them, by the clause that the evidence explains
-_LEAST_LIKE = 0.15  # cosine of two words from which on one alone may paraphrase the other
-_LEAST_COPIED = 0.9  # the same where only words that the evidence lacks tell that the reason is another
+_MOST_SAME = 0.34  # share of the content words of the shorter of two reasons
+_LEAST_MAIN = 2  # content words of the clause that is explained
+_LEAST_SHARED = 0.7  # share of them in the clause that the evidence explains
+_LEAST_LIKE = 0.15  # cosine from which one word may paraphrase another
+_LEAST_COPIED = 0.9  # as `_LEAST_SHARED`, if only words that the evidence lacks differ
 
 
 class _Explained(NamedTuple):
@@ -57,7 +57,7 @@ class _Explained(NamedTuple):
 
 
 def replaced_reason(lookup: Lookup) -> Contradiction | None:
-    """Return the reason of a claim for what the closest sentences explain by another."""
+    """Return the claim's reason or circumstance if the evidence gives another for the same statement."""
     claim = lookup.reading
     if lookup.window is None or len(claim.words) > LONGEST:
         return None
@@ -92,7 +92,7 @@ def _replaced(lookup: Lookup, words: re.Pattern[str]) -> Contradiction | None:
 
 
 def _is_synonym(own: _Explained, other: _Explained) -> bool:
-    """Whether two reasons say one thing each, which may be the same: "a rabbit" for "a bunny"."""
+    """Whether two reasons have one content word each, and these are synonyms: "a rabbit", "a bunny"."""
     words = [reading.words[reading.said[0]] for one in (own, other) if (reading := tokenized(one.text)).said]
     if not len(own.reason) == len(other.reason) == 1 or len(words) != len((own, other)):
         return False
@@ -101,7 +101,7 @@ def _is_synonym(own: _Explained, other: _Explained) -> bool:
 
 
 def _is_new(own: _Explained, other: _Explained, index: EvidenceIndex, *, may_be_one_word: bool) -> bool:
-    """Whether a reason has words that the evidence lacks, of other meanings than those of another reason."""
+    """Whether a reason has words that the evidence lacks and that mean something else than the other's."""
     if own.word != other.word or len(own.main & other.main) < _LEAST_COPIED * len(own.main):
         return False
     one, another = tokenized(own.text), tokenized(other.text)
@@ -110,7 +110,7 @@ def _is_new(own: _Explained, other: _Explained, index: EvidenceIndex, *, may_be_
     instead = [another.words[n] for n in another.said if another.keys[n] not in there]
     if not new or not instead or not index.words.isdisjoint(new):
         return False
-    # One word is changed, or nearly all are: a single one may sum up the rest, as "after an accident" does.
+    # One word is changed, or nearly all are: a single one may sum up the rest ("after an accident").
     is_changed = (
         may_be_one_word
         and len(one.words) == len(another.words)

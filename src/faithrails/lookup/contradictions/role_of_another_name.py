@@ -23,7 +23,7 @@ _MOST_SENTENCES = 20  # with the last word of a role
 
 
 def role_of_another_name(lookup: Lookup) -> Contradiction | None:
-    """Return the name that a claim gives a role which the evidence has beside other names only."""
+    """Return the name to which a claim gives a role if the evidence has the role only with other names."""
     for name in (mention for mention in lookup.present if mention.kind == "name"):
         for role in _roles(lookup.text, name):
             others = _beside(lookup, role)
@@ -36,7 +36,7 @@ def role_of_another_name(lookup: Lookup) -> Contradiction | None:
 
 
 def _roles(text: str, name: Mention) -> Iterator[str]:
-    """Yield the words that a claim has directly before a name, or behind it and "is"."""
+    """Yield the roles directly before a name, or behind it and "is"."""
     after = _AFTER.match(text, name.end)
     before = _BEFORE.search(text[max(0, name.start - _LONGEST) : name.start])
     for role in (found["role"].lower() for found in (after, before) if found):
@@ -46,7 +46,7 @@ def _roles(text: str, name: Mention) -> Iterator[str]:
 
 
 def _beside(lookup: Lookup, role: str) -> list[str]:
-    """Return the names that a role stands beside; none if it stands alone anywhere."""
+    """Return the names beside a role; empty if the role is anywhere without a name."""
     index, found = lookup.index, []
     for number in index.stems.get(stem(role.split()[-1]), ())[:_MOST_SENTENCES]:
         text = index.text_of(index.sentences[number])

@@ -62,20 +62,20 @@ class Lookup:
 
     @cached_property
     def has_negation(self) -> bool:
-        """Whether a word of the claim denies."""
+        """Whether the claim has a negation."""
         return any(map(is_negation, self.reading.words))
 
     @property
     def denies(self) -> bool:
-        """Whether the claim denies something: an odd number of its words do."""
+        """Whether the claim denies something: it has an odd number of negations."""
         return self.has_negation and denies(self.reading.words)
 
     @cached_property
     def opposed(self) -> frozenset[str]:
-        """The stems of the claim whose opposite stands in the evidence; rules on opposites look at no others.
+        """The stems of the claim whose opposite the evidence has; rules about opposites consider only these.
 
         If the evidence has records, all stems that have an opposite: records are also read in other words
-        than those of their text. Left out are words for the end of a range that a near sentence has too
+        than their text. Left out are words for the end of a range that a near sentence has too
         ("closes at 5 pm" for "open until 5 pm"), and "old" if it only gives an age ("a 23-year-old fan" may
         be young).
         """
@@ -109,7 +109,7 @@ class Lookup:
 
     @cached_property
     def unconverted(self) -> Sequence[Mention]:
-        """The values, but for those that say the one before in another unit; all for a strict reader."""
+        """The values except those that repeat the one before in another unit; all for a strict reader."""
         if self.reader.strict:
             return self.values
         return [value for value in self.values if not restates(self.text, value, self.values)]
@@ -140,9 +140,9 @@ class Contradiction:
     """Why the evidence contradicts a claim, and the contradicted places of the claim.
 
     ``kind`` is None if the contradiction only names the value that the evidence has in place of a missing
-    one. ``in_copy`` is true if the claim otherwise copies a sentence. ``instead`` are the words that the
-    evidence has in place of those at the only place; empty if they are not known. ``rule`` is the module of
-    the rule that found it.
+    one. ``in_copy`` is true if the claim otherwise copies a sentence. ``instead`` is the text
+    that the evidence has in the only place; empty if it is not known. ``rule`` is the module of the rule that
+    found it.
     """
 
     why: str

@@ -1,4 +1,4 @@
-"""Runs the rules that find evidence against a claim in their order; the first contradiction found decides."""
+"""Runs the rules that find evidence against a claim, in order; the first contradiction decides."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ from faithrails.lookup.kinds_of_finding import Kind
 
 _Rule = Callable[[Lookup], Contradiction | None]
 
-# Each with the kind of what it finds, and what a claim must have for it to find anything.
+# Rules with the kind of their finding, and what a claim must have for them to find anything.
 _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.WRONG_ARITHMETIC, wrong_arithmetic, ()),  # before `wrong_value`: it knows the right figure
     (None, wrong_cell, ()),  # says its kind
@@ -154,8 +154,8 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
 )
 
 
-# They find other words, or a denial, or values in another clause: "closed on Mondays" for "open daily except
-# Monday", "closes at 5 pm" for "open from 9 am to 5 pm".
+# Rules that are skipped for a claim that follows from the evidence in other words: "closed on Mondays" for
+# "open daily except Monday", "closes at 5 pm" for "open from 9 am to 5 pm".
 _OF_WORDING = frozenset((antonym, changed_copy, opposite_in_clause, phrase_with_opposite_word))
 _OF_COMPARISON = frozenset((antonym, opposite_in_clause))  # "B is higher than A" for "A is lower than B"
 _OF_DENIALS = frozenset(
@@ -185,7 +185,7 @@ def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
 
 
 def _says_denial(lookup: Lookup) -> bool:
-    """Whether a claim denies or allows what the evidence does too, in whatever words."""
+    """Whether a claim denies or allows the same as the evidence, in any wording."""
     return (
         follows_from_exception(lookup)
         or states_exception(lookup)
@@ -199,7 +199,7 @@ def _says_denial(lookup: Lookup) -> bool:
 
 
 def _left_out(lookup: Lookup) -> frozenset[_Rule]:
-    """Return the rules that would take for a contradiction what follows from the evidence in other words."""
+    """Return the rules to skip because the claim follows from the evidence in other words."""
     left_out = _OF_ROWS if follows_from_row(lookup) else frozenset()
     if follows_from_range(lookup):
         return left_out | _OF_WORDING | _OF_PLACE
@@ -210,7 +210,7 @@ def _left_out(lookup: Lookup) -> frozenset[_Rule]:
 
 @lru_cache(maxsize=128)
 def _rules_for(had: frozenset[Has], left_out: frozenset[_Rule]) -> tuple[tuple[Kind | None, _Rule], ...]:
-    """Return the rules that may find something in a claim."""
+    """Return the rules to run, in order, with the kinds of their findings."""
     return tuple(
         (kind, rule) for kind, rule, needed in _RULES if had.issuperset(needed) and rule not in left_out
     )

@@ -22,7 +22,7 @@ _EXCEPT = re.compile(
     r"(?:(?:for|in|at|on|when|from)\s)?(?P<what>[^,.;:()\n]{1,60})",
     re.IGNORECASE,
 )
-# "Sale items are excluded.", behind what holds of the others.
+# "Sale items are excluded.", behind a general statement.
 _EXCLUDED = re.compile(
     r"(?:^|[;,]\s(?:(?:but|and|while|whereas)\s)?)(?P<what>[^,.;:()\n]{1,60}?)\s(?:is|are|was|were|remains?)\s"
     r"(?:however\s)?(?:excluded|exempt(?:ed)?)\b(?!\sfrom\b)",
@@ -39,22 +39,22 @@ _STATED = re.compile(
 _INCLUDING = re.compile(r"\b(?:including|included|even)\b", re.IGNORECASE)
 _OTHER_EXCEPTIONS = EXCEPTIONS - {"not", "no", "cannot"}
 _SIGNS = EXCEPTIONS | {"apart", "aside", "other", "but"}
-_LEAST = 2  # words of content that a claim and the sentence have besides the exception
+_LEAST = 2  # content words that a claim and the sentence share besides the exception
 
 
 class _Exception(NamedTuple):
-    """A sentence that excepts something: the words of content of that, and all others of the sentence."""
+    """An exception in a sentence: the stems of what is excepted, and those of the other words."""
 
     what: frozenset[str]
     rest: frozenset[str]
     text: str
     denies: bool
     own: tuple[Mention, ...]  # the values behind it: "except the Go, which has one year"
-    is_all: bool = True  # that the sentence excepts, not one of several
+    is_all: bool = True  # whether it is all that the sentence excepts
 
 
 def said_of_exception(lookup: Lookup) -> Contradiction | None:
-    """Return what a claim says of the exception as the evidence says it of all others."""
+    """Return the claim if it makes the general statement about the exception."""
     for one in () if states_exception(lookup) else _of_claim(lookup):
         if _agrees(one, lookup) and not any(agrees(v, own) for v in lookup.values for own in one.own):
             place = 0, len(lookup.text)
@@ -63,14 +63,14 @@ def said_of_exception(lookup: Lookup) -> Contradiction | None:
 
 
 def follows_from_exception(lookup: Lookup) -> bool:
-    """Whether a claim says the opposite of the exception and no more: "It is closed on Wednesdays."."""
+    """Whether a claim only states the opposite for the exception: "It is closed on Wednesdays."."""
     if not _EXCEPTIONS.of(lookup.index) or _INCLUDING.search(lookup.text):
         return False
     return any(not _agrees(one, lookup) for one in _of_claim(lookup))
 
 
 def states_exception(lookup: Lookup) -> bool:
-    """Whether a claim excepts what a sentence does, in other words: "unless", "apart from", "but not"."""
+    """Whether a claim makes the same exception in other words: "unless", "apart from", "but not"."""
     known = _EXCEPTIONS.of(lookup.index)
     own = _STATED.search(lookup.text) if known else None
     if own is None:
@@ -87,7 +87,7 @@ def states_exception(lookup: Lookup) -> bool:
 
 
 def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
-    """Yield the sentences whose exception a claim names, and of which it says nothing else."""
+    """Yield the exceptions that a claim names without stating anything else."""
     known = _EXCEPTIONS.of(lookup.index)
     words = lookup.reading.words
     if not known or (not _OTHER_EXCEPTIONS.isdisjoint(words) and not denies(words)):
@@ -102,19 +102,19 @@ def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
 
 
 def _turned(lookup: Lookup, one: _Exception) -> frozenset[str]:
-    """Return the words of a claim whose opposites the sentence has."""
+    """Return the words of a claim whose opposites are in the sentence."""
     opposites = lookup.reader.vocabulary.opposites
     return frozenset(key for key in lookup.reading.keys if not one.rest.isdisjoint(opposites(key)))
 
 
 def _agrees(one: _Exception, lookup: Lookup) -> bool:
-    """Whether a claim says what the sentence says of all but the exception."""
+    """Whether a claim states what the sentence states for all but the exception."""
     is_turned = bool(_turned(lookup, one)) != _denies(lookup.reading.words)
     return is_turned == one.denies
 
 
 def _denies(words: Sequence[str]) -> bool:
-    """Whether a statement is denied, and not only what it goes with: "without flash"."""
+    """Whether words deny a statement; "without" alone does not: "without flash"."""
     return denies(word for word in words if word != "without")
 
 
@@ -144,14 +144,13 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
 def _excepted(
     what: str, of_others: TokenizedText, is_denied: bool, own: tuple[Mention, ...], *, goes_on: bool = False
 ) -> Iterator[_Exception]:
-    """Yield what is excepted, by the words that the others do not have: "sale" of "except sale items"."""
+    """Yield what is excepted, by the words that the others do not have: "sale" for "except sale items"."""
     keys = frozenset(filter(has_content, of_others.keys))
     for one in dict.fromkeys((what, *_AND.split(what))):  # all of them, and each
         said = frozenset(filter(has_content, tokenized(one).keys))
         of_it = said - keys
-        if of_it and not (
-            goes_on and said & keys
-        ):  # more is said of it, which the words it shares would hide
+        # If more follows about it, words that it shares with the others would hide that.
+        if of_it and not (goes_on and said & keys):
             yield _Exception(of_it, keys, one.strip(), is_denied, own, is_all=one == what)
 
 

@@ -19,11 +19,11 @@ _PICTURE_OF_NO = re.compile(
 )
 
 
-# What a reader takes for a "not": signs of logic and text that is struck out; and pictures, which may only
-# repeat that something is forbidden; as characters, in LaTeX, HTML and as the short names of chats.
+# What a reader takes for a "not": signs of logic and struck-out text, as characters, in LaTeX, HTML and
+# Markdown.
 _NOT = re.compile(r"[¬⊘]|^\W*≠(?=\s)|\\(?:l?not|neg)\b|&not;|<(?:s|del|strike)>|~~(?=\S)")
 _UNTRUE = r"(?:not true|not so|untrue|false|incorrect|wrong|(?:a |pure )?(?:myth|lie|hoax|fiction))"
-# A "not" in quotes, and the mark of sarcasm of chats: the opposite is meant.
+# Irony: a "not" in quotes, and the mark "/s" of chats.
 _IRONY = re.compile(
     r"\b(?:is|are|was|were|be|do|does|did|can|will|would|must|should|has|have|had|may) "
     r"[\"“‘'](?:not|never)[\"”’']|(?<=\s)/s\W*$",
@@ -52,7 +52,7 @@ _FORBIDS = frozenset(
 
 
 def said_to_be_false(lookup: Lookup) -> Contradiction | None:
-    """Return the sign or phrase that turns a claim round, unless it stands for a denial of the evidence."""
+    """Return the sign or phrase that negates the claim, unless the evidence denies the same."""
     if irony := irony_in(lookup.text):
         return Contradiction(f"'{irony[0].strip()}' says the opposite", (irony.span(),))
     if denies_sentence_before(lookup.text, lookup.before):
@@ -69,7 +69,7 @@ def said_to_be_false(lookup: Lookup) -> Contradiction | None:
 
 
 def is_denied_by_both(lookup: Lookup) -> bool:
-    """Whether a phrase denies the rest of a claim as the evidence does: "It is a myth that …"."""
+    """Whether a phrase denies the rest of a claim, and the evidence denies it too: "It is a myth that …"."""
     found = _phrase(lookup)
     return found is not None and lookup.window is not None and _denials(lookup, found) == (False, True)
 
@@ -80,7 +80,7 @@ def _phrase(lookup: Lookup) -> re.Match[str] | None:
 
 
 def _denials(lookup: Lookup, found: re.Match[str]) -> tuple[bool, bool]:
-    """Return whether the rest of a claim denies, and the clause of the evidence that is closest to it."""
+    """Return whether the rest of a claim has a denial, and whether the closest clause of the evidence has."""
     rest = [word for word, _, _ in words(f"{lookup.text[: found.start()]} {lookup.text[found.end() :]}")]
     top = lookup.window.top if lookup.window else 0
     there = _closest_clause(lookup.index.text(top, top).text, rest)
@@ -88,13 +88,13 @@ def _denials(lookup: Lookup, found: re.Match[str]) -> tuple[bool, bool]:
 
 
 def irony_in(text: str) -> re.Match[str] | None:
-    """Return the sign that the opposite of a text is meant."""
-    may_be_ironic = any(map(text.lower().__contains__, ("not", "never", "/s")))  # most texts hold none
+    """Return the sign of irony in a text: a "not" in quotes, or "/s"."""
+    may_be_ironic = any(map(text.lower().__contains__, ("not", "never", "/s")))  # most texts have none
     return _IRONY.search(text) if may_be_ironic else None
 
 
 def _closest_clause(sentence: str, said: list[str]) -> list[str]:
-    """Return the words of the clause that shares the most words with what is said to be false."""
+    """Return the words of the clause that shares the most words with ``said``."""
     clauses = ([word for word, _, _ in words(clause)] for clause in _CLAUSE_END.split(sentence))
     stems = set(map(stem, said))
     return max(clauses, key=lambda clause: len(stems & set(map(stem, clause))))

@@ -17,13 +17,13 @@ from faithrails.text.words import AUXILIARIES, has_content, is_negation
 
 _OTHERS = "others"
 _MOST_CLAUSES = 6  # of a sentence: one with more is a list
-_FEWEST, _MOST = 2, 12  # words of content of a clause
-_TERM = 2  # words
-_LONGEST_SUBJECT = 3  # the same of its subject
+_FEWEST, _MOST = 2, 12  # content words of a clause
+_TERM = 2  # words of a clause that is only a term
+_LONGEST_SUBJECT = 3  # words of a subject
 _JOINING = frozenset("and but while whereas then".split())
 _ENDS = re.compile(r"\s*(?:[,;.(]|\Z|(?:while|whereas|but)\b)")
 _SINGULAR = {"are": "is", "were": "was", "have": "has", "do": "does"}
-# What begins a clause whose subject the clause before it has: "and always prefers shade".
+# First words of a clause without a subject: "and always prefers shade".
 _NO_SUBJECT = frozenset(
     "always never often also then usually sometimes only both mostly mainly still even thus therefore so "
     "later now again soon already just not".split()
@@ -37,16 +37,16 @@ class _Clause(NamedTuple):
     keys: tuple[str, ...]  # of all words from its subject on, as they are compared
     has_determiner: bool
     words: tuple[str, ...]
-    ends: bool  # by more than "and", which joins subjects too
-    is_plural: bool = False  # whether it begins without determiner and capital: "cranes have been seen"
+    ends: bool  # at a mark or "while", not at "and", which may join subjects
+    is_plural: bool = False  # whether it begins with a bare plural: "cranes have been seen"
 
     @property
     def is_term(self) -> bool:
-        """Whether it is a name without statement: "large intestine" of "the large and small intestines"."""
+        """Whether it is a term without a statement: "large intestine" in "the large and small intestines"."""
         return len(self.keys) <= _TERM and not self.has_determiner
 
     def subjects(self) -> range:
-        """How many words its subject may have: those at its beginning that say something."""
+        """Return the possible lengths of its subject, up to its first function word."""
         first = self.words[0] == _OTHERS
         said = next(
             (n for n, key in enumerate(self.keys[first:], first) if not has_content(key)), len(self.keys)
@@ -54,16 +54,16 @@ class _Clause(NamedTuple):
         return range(1, min(said, _LONGEST_SUBJECT, len(self.keys) - 1) + 1)
 
     def begins_with(self, subject: tuple[str, ...]) -> bool:
-        """Whether it says something of a subject, and does not only name it in a list."""
+        """Whether it begins with a subject and has more words, unlike an item of a list."""
         return self.keys[: len(subject)] == subject != self.keys
 
     def is_name(self, length: int) -> bool:
-        """Whether so many words of its beginning are a name."""
+        """Whether its first ``length`` words are capitalised."""
         return all(word[0].isupper() for word in self.words[:length])
 
 
 def subject_of_another_clause(lookup: Lookup) -> Contradiction | None:
-    """Return a clause of a claim that has the end of one clause, and the subject of another beside it."""
+    """Return a clause of the claim that has the predicate of one clause and the subject of another."""
     if lookup.window is None:
         return None
     index, numbers = lookup.index, range(lookup.window.first, lookup.window.last + 1)
@@ -86,13 +86,13 @@ def subject_of_another_clause(lookup: Lookup) -> Contradiction | None:
 
 
 def _is_of_two(part: Part, parts: Sequence[Part]) -> bool:
-    """Whether no clause of a sentence has all words of a claim's, and two have them together."""
+    """Whether no clause of a sentence has all words of the claim's clause, but two together have them."""
     shared = [part.keys & other.keys for other in parts]
     return part.keys not in shared and any(one | other == part.keys for one, other in combinations(shared, 2))
 
 
 def _subject(own: _Clause, part: Part, parts: Sequence[Part], whole: str, common: Set[str]) -> str:
-    """Return of what the evidence says what a claim says of another subject; "" if it does not."""
+    """Return the subject that the evidence has for the claim's predicate; "" if it is not another."""
     is_common = own.words[0].lower() in common
     is_bare = is_common and not own.has_determiner  # "Tomatoes need sun; lettuce prefers shade."
     alike = [
@@ -114,7 +114,7 @@ def _subject(own: _Clause, part: Part, parts: Sequence[Part], whole: str, common
 
 
 def _ends_one(subject: tuple[str, ...], parts: Sequence[Part]) -> bool:
-    """Whether a clause of another subject ends with a thing: "bring a packed lunch"."""
+    """Whether a clause ends with the subject, and has more words: "bring a packed lunch"."""
     return any(
         tuple(part.reading.keys[part.last - len(subject) : part.last]) == subject
         and len(part.keys) > len(subject)
@@ -125,7 +125,7 @@ def _ends_one(subject: tuple[str, ...], parts: Sequence[Part]) -> bool:
 def _read(text: str, *, ends: bool = True, bare: bool = False) -> _Clause | None:
     """Read a clause that denies nothing and begins with a determiner, a name or a plural; else None.
 
-    If it may be ``bare`` it may begin with any word that says something.
+    If it may be ``bare``, it may begin with any content word.
     """
     reading = tokenized(text)
     folded = reading.words

@@ -1,4 +1,4 @@
-"""Finds an agent and an object that are exchanged, in the active or the passive.
+"""Finds an exchanged agent and object, in the active or the passive.
 
 "The maker bought Alden" for "the maker was bought by Alden", "cats chased dogs" for "dogs chased cats".
 """
@@ -23,7 +23,7 @@ from faithrails.text.words import DETERMINERS, content_stem, stem
 _LOSE, _BEAT = map(stem, ("lose", "beat"))  # "Ann lost to Tom" for "Tom beat Ann"
 _BEATING = frozenset(map(stem, ("defeat", "defeated", "overcame", "overcome", "outplayed", "outplay")))
 _BEFORE_VERBS = HELPING | {"to"}
-_LEAST_SHARED = 2  # words of content: the two sides of a verb
+_LEAST_SHARED = 2  # content words: the two sides of a verb
 
 
 class _Deed(NamedTuple):
@@ -35,7 +35,7 @@ class _Deed(NamedTuple):
 
 
 def swapped_agent(lookup: Lookup) -> Contradiction | None:
-    """Return a deed whose two sides one of the closest sentences has the other way round."""
+    """Return a verb with its agent and object if one of the closest sentences has these exchanged."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
     if window is None or not 2 < len(claim.words) <= LONGEST:
         return None
@@ -60,20 +60,20 @@ def swapped_agent(lookup: Lookup) -> Contradiction | None:
         for one, other in pairs:
             if _is_turned(one, other, sentence.stems):
                 span = claim.starts[one.start], claim.ends[one.end - 1]
-                why = "the passage has who did it and to whom it was done the other way round"
+                why = "the passage has agent and object the other way round"
                 return Contradiction(why, (span,), in_copy=True)
     return None
 
 
 def _may_be_told(one: _Deed, stems: Set[str]) -> bool:
-    """Whether a sentence of these stems has the sides of a deed, and its verb in some form."""
+    """Whether a sentence with these stems has both sides of a deed, and a form of its verb."""
     if not (one.agent <= stems and one.patient <= stems):
         return False
     return one.verb == _BEAT or not stems.isdisjoint(forms(one.verb))
 
 
 def _is_turned(one: _Deed, other: _Deed, stems: Set[str]) -> bool:
-    """Whether a claim has the patient of the evidence as agent, and as patient who does it, or is to do it.
+    """Whether agent and patient are exchanged; an agent that is not known may be anywhere in the sentence.
 
     "Athletic beat Rovers" for "Rovers came from behind to beat Athletic".
     """
@@ -83,7 +83,7 @@ def _is_turned(one: _Deed, other: _Deed, stems: Set[str]) -> bool:
 
 
 def _by_verb(reading: TokenizedText, sentence: Sentence) -> dict[str, list[_Deed]]:
-    """Return the deeds of a sentence of the evidence, by their verbs; none of one that is too long."""
+    """Return the deeds of a sentence of the evidence by their verbs; empty if it is too long."""
     first, last = sentence.words
     found: dict[str, list[_Deed]] = {}
     if last - first <= LONGEST:
@@ -96,9 +96,9 @@ _DEEDS: PerIndex[dict[tuple[int, int], dict[str, list[_Deed]]]] = PerIndex(lambd
 
 
 def _deeds(words: Sequence[str], keys: Sequence[str], held: Set[str]) -> Iterator[_Deed]:
-    """Yield what stands before and after each word that may be a verb; the agent of a passive, after "by".
+    """Yield possible verbs with the words before and behind them as agent and patient.
 
-    Only deeds of whose two sides the words beside the verb are among the stems ``held``.
+    In the passive, the reverse. The words beside the verb must be among the stems ``held``.
     """
     says = list(map(content_stem, words))
     for at in range(1, len(words) - 1):
@@ -128,7 +128,7 @@ def _deeds(words: Sequence[str], keys: Sequence[str], held: Set[str]) -> Iterato
 
 
 def _run(keys: Sequence[str], says: Sequence[str], start: int) -> frozenset[str]:
-    """Return the words of content from a place on."""
+    """Return the content words from a position on, up to the first other word."""
     return frozenset(keys[n] for n in takewhile(says.__getitem__, range(start, len(keys))))
 
 

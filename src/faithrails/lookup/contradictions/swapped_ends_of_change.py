@@ -31,15 +31,15 @@ _RANGING = re.compile(  # "anywhere from 6 to 8 percent"
 )
 _DIGITS = re.compile(r"\d[\d.,]*(?<=\d)")
 _BEFORE = 40  # characters before a value that are read
-_LEAST_HELD = 0.5  # of the claim's words of content, by the sentence
+_LEAST_HELD = 0.5  # share of the claim's content words in the sentence
 _MOST_SENTENCES = 20
-_MOST_WORDS = 30  # of content of a claim
+_MOST_WORDS = 30  # content words of a claim
 _MOST_ENDS = 20
-_FEWEST = 2  # of these and of ends of the change together
+_FEWEST = 2  # content words and values of the change together
 
 
 def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
-    """Return a value of a change that the sentences about it only have at another end of it."""
+    """Return a value of a change if the sentences about it have it only at another end."""
     claim = lookup.reading
     if not says_change(frozenset((*claim.stems, *claim.words))) or lookup.denies or "?" in lookup.text:
         return None
@@ -62,7 +62,7 @@ def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
 
 
 def _changes(lookup: Lookup, said: frozenset[str]) -> Iterator[tuple[str, Mention]]:
-    """Yield the ends of the changes in the sentences about a claim."""
+    """Yield the values of changes in sentences about a claim, each with its "by", "to" or "from"."""
     index = lookup.index
     for number in holders(index, said, max(min(2, len(said)), int(_LEAST_HELD * len(said))))[
         :_MOST_SENTENCES
@@ -84,7 +84,7 @@ def _told_with_earlier(text: str, values: Sequence[Mention]) -> Iterator[tuple[s
 
 
 def _is_same_end(value: Mention, there: Mention) -> bool:
-    """Whether values are the same, or one side says the measure once: "from 27 to 34 million"."""
+    """Whether values are equal, or have equal digits and one has no unit: "from 27 to 34 million"."""
     is_bare = any(one.kind == "number" and not one.unit for one in (value, there))
     return are_same(value, there) or (
         is_bare and _DIGITS.findall(value.text) == _DIGITS.findall(there.text) != []

@@ -38,7 +38,7 @@ def swapped_giver(lookup: Lookup) -> Contradiction | None:
 
 
 def _may_be_returned(index: EvidenceIndex, own: Transfer) -> bool:
-    """Whether the evidence has a transfer of an unnamed side, or back: "In return, he gave Anna a book"."""
+    """Whether the evidence has a transfer with an unnamed side, or back: "In return, he gave Anna a book"."""
     near = {n for number in holders(index, own.giver | own.receiver, 1) for n in (number, number + 1)}
     for number in sorted(near & set(range(len(index.sentences)))):
         words = index.sentence_words(number)
@@ -48,7 +48,7 @@ def _may_be_returned(index: EvidenceIndex, own: Transfer) -> bool:
 
 
 def _of_claim(lookup: Lookup) -> Sequence[Transfer]:
-    """Return the transfers of a claim; none where the evidence has no verb of one."""
+    """Return the transfers of a claim; empty if the evidence has no verb of transfer."""
     if len(lookup.reading.words) > LONGEST or not _HAS_VERBS.of(lookup.index):
         return ()
     return _read(lookup.reading)

@@ -13,7 +13,7 @@ from faithrails.text.values.months import month_names
 from faithrails.text.words import compared_keys, content_stem, has_content
 
 _WITHIN_NAMES = frozenset(("of", "the"))
-# Between names of which either may come first: "London-based Orlin" is "Orlin, based in London".
+# Between names that may come in either order: "London-based Orlin" is "Orlin, based in London".
 _JOINING = frozenset("and or nor with versus vs than based".split())
 _VOICE = frozenset("am is are was were be been being by get gets got from to of at for".split())
 SYMMETRIC = frozenset(
@@ -28,7 +28,7 @@ SYMMETRIC = frozenset(
 _POSSESSIVES = frozenset("its his her their".split())
 _LONGEST_KINSHIP = 3  # words
 _NEAR = 3  # names
-_LEAST_HELD = 0.5  # share of the claim's words of content that the sentence has
+_LEAST_HELD = 0.5  # share of the claim's content words that the sentence has
 
 
 class _Name(NamedTuple):
@@ -38,7 +38,7 @@ class _Name(NamedTuple):
 
 
 class _Relation(NamedTuple):
-    """The words of content between two names, and those of its voice and direction."""
+    """The content words between two names, and the words of voice and direction."""
 
     words: frozenset[str]
     voice: frozenset[str]
@@ -90,7 +90,7 @@ def _pairs_of(lookup: Lookup, sentence: Sentence) -> dict[_Key, tuple[_Relation,
 def _pairs(
     words: Sequence[str], capitals: Sequence[bool], common: Set[str]
 ) -> dict[_Key, tuple[_Relation, tuple[int, int]]]:
-    """Return the names that stand near each other, with what relates them and their place."""
+    """Return the pairs of names near each other, with their relation and place."""
     if sum(capitals) < 2:
         return {}
     names = _names(words, capitals, common)
@@ -110,7 +110,7 @@ def _names(words: Sequence[str], capitals: Sequence[bool], common: Set[str]) -> 
     for n, word in enumerate(words):
         if not capitals[n] or word in common or not has_content(content_stem(word) or word):
             continue
-        if word in month_names():  # says when, wherever it stands
+        if word in month_names():  # a time, not a name
             continue
         begins = n
         if found and _WITHIN_NAMES.issuperset(words[found[-1].end : n]):
@@ -121,7 +121,7 @@ def _names(words: Sequence[str], capitals: Sequence[bool], common: Set[str]) -> 
 
 
 def _relation(between: Sequence[str]) -> _Relation | None:
-    """Return what stands between two names; None if either name may come first."""
+    """Return the relation between two names; None if either name may come first."""
     between = _without_kinship(between)
     keys = frozenset(filter(has_content, compared_keys(between)))
     is_directed = keys and _JOINING.isdisjoint(between) and SYMMETRIC.isdisjoint(keys)
@@ -129,7 +129,7 @@ def _relation(between: Sequence[str]) -> _Relation | None:
 
 
 def _without_kinship(between: Sequence[str]) -> Sequence[str]:
-    """Leave out what the second name is to the first, behind a verb: "bought its smaller rival"."""
+    """Drop what the second name is to the first, behind a verb: "bought its smaller rival"."""
     place = next((n for n, word in enumerate(between) if n and word in _POSSESSIVES), len(between))
     rest = compared_keys(between[place + 1 :])
     return between[:place] if len(rest) <= _LONGEST_KINSHIP and not SYMMETRIC.isdisjoint(rest) else between

@@ -29,7 +29,7 @@ _MOST_HOLDERS = 20  # sentences that have words of both
 
 
 class _Way(NamedTuple):
-    """The words of content of origin and goal without those of both, and the words from one to the other."""
+    """Content words of origin and goal, without shared ones, and the range from "from" to "to"."""
 
     origin: frozenset[str]
     goal: frozenset[str]
@@ -38,7 +38,7 @@ class _Way(NamedTuple):
 
 
 def swapped_origin_and_goal(lookup: Lookup) -> Contradiction | None:
-    """Return the way that a sentence has in the other direction, with all or nearly all else of the claim."""
+    """Return the claim's "from … to" if a sentence with nearly all its other words has it reversed."""
     claim, index = lookup.reading, lookup.index
     if "from" not in claim.words or _TO.isdisjoint(claim.words) or len(claim.words) > LONGEST:
         return None
@@ -57,7 +57,7 @@ def swapped_origin_and_goal(lookup: Lookup) -> Contradiction | None:
 
 
 def _says(stems: Set[str], rest: frozenset[str]) -> bool:
-    """Whether a sentence has these words, of several but one: "went" for "was raised"."""
+    """Whether a sentence has these words; of several, one may be missing: "went" for "was raised"."""
     return len(rest - stems) <= (len(rest) >= _SEVERAL)
 
 
@@ -80,7 +80,7 @@ def _ways(reading: TokenizedText, first: int, last: int) -> Iterator[_Way]:
 
 
 def _phrase(reading: TokenizedText, start: int, last: int) -> list[str]:
-    """Return the words of content from a place on, up to a word of grammar or a mark."""
+    """Return the content words from a position on, up to a function word or a mark."""
     begin = next((n for n in range(start, last) if reading.words[n] not in _BESIDE), last)
     apart = (
         n for n in range(begin + 1, last) if reading.text[reading.ends[n - 1] : reading.starts[n]].strip()

@@ -23,13 +23,13 @@ from faithrails.lookup.connective_sides import (
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.words import stem
 
-_LEAST_HELD = 0.6  # of the claim's words of content, by one sentence
+_LEAST_HELD = 0.6  # share of the claim's content words in one sentence
 
 
 def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
-    """Return the word of direction around which one sentence has the claim's words the other way round."""
+    """Return the connective if a sentence has the claim's words around it the other way round."""
     claim, index = lookup.reading, lookup.index
-    # Of two neither may be older than the other: then both deny the same with the sides exchanged.
+    # "A is not older than B" and "B is not older than A" may both be true.
     if (IN_TIME if lookup.has_negation else WORDS).isdisjoint(claim.words):
         return None
     said = frozenset(claim.stems)
@@ -38,7 +38,7 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
             sentence = index.sentences[number]
             reading, (first, last) = index.readings[sentence.passage], sentence.words
             stems = sentence.stems
-            # One that begins with "then" has the sentence before it on the other side.
+            # In a sentence that begins with "then", the other side is the sentence before.
             if number and first < last and reading.words[first] == STEP:
                 before = index.sentences[number - 1]
                 if before.passage == sentence.passage:
@@ -60,7 +60,7 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
 
 
 def is_turned_comparison(lookup: Lookup) -> bool:
-    """Whether a claim says the same from the other side: "B is higher than A" for "A is lower than B"."""
+    """Whether a claim is the comparison from the other side: "B is higher than A" for "A is lower than B"."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
     if window is None or COMPARING.isdisjoint(claim.words):
         return False
@@ -86,7 +86,7 @@ def _difference(own: Sides, there: Sides, vocabulary: Vocabulary, word: str) -> 
 
 
 def _agree(own: Sides, there: Sides, vocabulary: Vocabulary) -> bool:
-    """Whether one of several comparisons says what the claim does: "but slower in the evening"."""
+    """Whether a comparison in the evidence agrees with the claim: "but slower in the evening"."""
     if not own.word == there.word == "than" or there.is_one_of_two:
         return False
     if _are_opposite(own, there, vocabulary):
@@ -99,7 +99,7 @@ def _are_opposite(own: Sides, there: Sides, vocabulary: Vocabulary) -> bool:
 
 
 def _are_same(own: Sides, there: Sides) -> bool:
-    """Whether both compare by the same, or count as "more" what the other compares it with."""
+    """Whether both have the same comparative, or each counts what the other has behind "than"."""
     return any(
         one.is_same(other)
         or (one.key == other.key in QUANTITIES and one.forms & there.after and other.forms & own.after)
@@ -109,7 +109,7 @@ def _are_same(own: Sides, there: Sides) -> bool:
 
 
 def _are_same_sides(own: Sides, there: Sides) -> bool:
-    """Whether both compare the same with the same, in this order."""
+    """Whether both compare the same things in the same order."""
     if there.after and not there.head:
         return own.first in there.before and own.head in there.after
     if there.after:
@@ -118,7 +118,7 @@ def _are_same_sides(own: Sides, there: Sides) -> bool:
 
 
 def _are_crossed(own: Sides, there: Sides) -> bool:
-    """Whether what one compares is what the other compares it with; other words may be on the same side.
+    """Whether the compared things are exchanged; other words may be on the same side.
 
     "More ducks in summer than in winter" for "more ducks in winter than in summer, with 5,000 in January".
     """
@@ -139,7 +139,7 @@ def _share_subject(own: Sides, there: Sides) -> bool:
 
 
 def _are_other_steps(own: Sides, there: Sides) -> bool:
-    """Whether what is done first is done last there, by its first words or by all but the shared ones.
+    """Whether the claim's first step is the last there, by its first word or by all words not shared.
 
     "Drain the rice, then boil it." for "Boil the rice, then drain it."; "at Lesk and then at Brod".
     """
@@ -151,7 +151,7 @@ def _are_other_steps(own: Sides, there: Sides) -> bool:
 
 
 def _are_swapped(own: Sides, there: Sides) -> bool:
-    """Whether each side of the claim has words of the other side there, and of its own only the subject."""
+    """Whether each side has words of the other side there, and of the same side only the subject."""
     if own.word == there.word:
         one, other = there.before, there.after
     elif OTHER_WAY.get(own.word) == there.word:

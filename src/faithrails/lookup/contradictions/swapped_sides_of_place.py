@@ -1,4 +1,4 @@
-"""Finds things that change places around a word of place: "the church above the school" for the reverse."""
+"""Finds two things exchanged around a word of place: "the church above the school" for the reverse."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PLACES = {
 }
 _PHRASES = {("in", "front", "of"): ("behind", -1), ("on", "top", "of"): ("under", -1)}
 _STARTS = _PLACES.keys() | {phrase[0] for phrase in _PHRASES}
-# Between a thing and the word that tells its place.
+# Words between a thing and the word of place.
 _STANDS = frozenset(
     map(
         stem,
@@ -44,7 +44,7 @@ class _Place(NamedTuple):
 
 
 def swapped_sides_of_place(lookup: Lookup) -> Contradiction | None:
-    """Return the word of place around which the evidence has two things the other way round, and never so."""
+    """Return the word of place if the evidence has the two things around it only the other way round."""
     claim, index = lookup.reading, lookup.index
     if _STARTS.isdisjoint(claim.words) or len(claim.words) > LONGEST:
         return None
@@ -70,7 +70,7 @@ def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Place]:
 
 
 def _places(reading: TokenizedText, first: int, last: int) -> Iterator[_Place]:
-    """Yield what is where between the words ``first:last``, as far as a thing stands on both sides."""
+    """Yield the places stated in the words ``first:last``, if there is a thing on both sides."""
     words, keys = reading.words, reading.keys
     for n in range(first + 1, last - 1):
         phrase = tuple(words[n : n + 3])
@@ -86,7 +86,7 @@ def _places(reading: TokenizedText, first: int, last: int) -> Iterator[_Place]:
 
 
 def _last_of_phrase(reading: TokenizedText, start: int, last: int) -> str:
-    """Return the last word of the first run of words of content from ``start`` on: "the power socket"."""
+    """Return the last word of the first run of content words from ``start`` on: "the power socket"."""
     found = ""
     for n in range(start, last):
         is_apart = n > start and reading.text[reading.ends[n - 1] : reading.starts[n]].strip()

@@ -18,12 +18,12 @@ from faithrails.text.irregular_verbs import is_past
 from faithrails.text.words import has_content
 
 _MOST_WORDS = 30
-_FEWEST = 3  # words of content of a claim
-_BEFORE = 2  # words before a participle, among which "was" makes it a passive
+_FEWEST = 3  # content words of a claim
+_BEFORE = 2  # words before a participle in which "was" makes it a passive
 
 
 class _Verb(NamedTuple):
-    """A verb in the past with its place, and the words of content before and after it."""
+    """A past verb with its position, and the content words before and after it."""
 
     verb: str
     place: int
@@ -31,14 +31,14 @@ class _Verb(NamedTuple):
     right: frozenset[str]
 
     def is_turned(self, other: _Verb) -> bool:
-        """Whether words before the verb stand after that of another sentence, and the reverse."""
+        """Whether words before the verb are after it in the other sentence, and the reverse."""
         moved, instead = self.left - other.left, other.left - self.left
         is_turned = bool(moved and instead) and moved <= other.right - other.left
         return is_turned and instead <= self.right - self.left
 
 
 def swapped_sides_of_verb(lookup: Lookup) -> Contradiction | None:
-    """Return a verb on whose two sides a close sentence with all words of the claim has others."""
+    """Return a verb if the close sentences with all words of the claim have them exchanged around it."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
     said = frozenset(filter(has_content, claim.keys))
     if window is None or len(said) < _FEWEST or len(claim.words) > _MOST_WORDS or "?" in lookup.text:
@@ -59,12 +59,12 @@ def swapped_sides_of_verb(lookup: Lookup) -> Contradiction | None:
             found = found or (one if one.verb in there else None)
     if found is None:
         return None
-    why = f"the passage has who or what '{claim.words[found.place]}' the other way round"
+    why = f"the passage has the two sides of '{claim.words[found.place]}' the other way round"
     return Contradiction(why, ((claim.starts[found.place], claim.ends[found.place]),), in_copy=True)
 
 
 def _sides(words: Sequence[str], keys: Sequence[str]) -> Iterator[_Verb]:
-    """Yield each verb in the active past with what stands on its sides: a passive may have two objects."""
+    """Yield each verb in the active past with the content words on its two sides."""
     for n in range(1, len(words) - 1):
         is_passive = not BE.isdisjoint(words[max(0, n - _BEFORE) : n]) or words[n + 1] == "by"  # "led by"
         is_active = is_past(words[n]) and not is_passive

@@ -19,10 +19,10 @@ _Place = tuple[int, int]
 def text_of_another_cell(
     lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequence[int], said: str
 ) -> _Place | None:
-    """Return the cell that has another text than the one which the claim gives it; None if there is none.
+    """Return the cell to which the claim gives the text of another cell; None if there is no such cell.
 
     ``said`` are the folded words of the claim between spaces. A row alone, a column alone, or one of each
-    may be named; a column alone is compared with its likes: days, or columns that share a text.
+    may be named; a column alone is compared only with similar ones: days, or columns that share a text.
     """
     if len(rows) > 1 or len(columns) > 1 or not (rows or columns):
         return None
@@ -38,13 +38,13 @@ def text_of_another_cell(
 
 
 def _named_by(grid: TextGrid, rows: Sequence[int], columns: Sequence[int]) -> str:
-    """Return the words by which the claim names its row and its column."""
+    """Return the folded names of the claim's row and column, between spaces."""
     names = [grid.names[row][n] for row in rows for n in grid.naming]
     return f" {' '.join((*names, *(folded(grid.headers[n]) for n in columns)))} "
 
 
 def _own_cell(grid: TextGrid, place: _Place, rows: Sequence[int], columns: Sequence[int]) -> _Place | None:
-    """Return the cell that the claim means instead of another, None if it may mean that one."""
+    """Return the cell that the claim is about instead of that at ``place``; None if it may be that one."""
     row, column = place
     own = (rows[0] if rows else row, columns[0] if columns else column)
     if (
@@ -62,7 +62,7 @@ def _own_cell(grid: TextGrid, place: _Place, rows: Sequence[int], columns: Seque
 
 
 def _has(grid: TextGrid, text: str, rows: Sequence[int], columns: Sequence[int]) -> bool:
-    """Whether a cell that the claim may mean has a text."""
+    """Whether a cell that the claim may be about has a text."""
     return any(
         f" {text} " in f" {folded(grid.rows[row][column])} "
         for row, column in grid.places
@@ -71,7 +71,7 @@ def _has(grid: TextGrid, text: str, rows: Sequence[int], columns: Sequence[int])
 
 
 def _are_alike(grid: TextGrid, one: int, other: int) -> bool:
-    """Whether two columns tell the same of two things: of two days, or with a text in common."""
+    """Whether two columns are comparable: both are days, or they have a text in common."""
     if all(full_name(grid.headers[n]) for n in (one, other)):
         return True
     texts = ({text for row in grid.rows for text in _texts(row[n])} for n in (one, other))
@@ -79,7 +79,7 @@ def _are_alike(grid: TextGrid, one: int, other: int) -> bool:
 
 
 def _is_said_elsewhere(lookup: Lookup, text: str, named: str) -> bool:
-    """Whether a sentence outside the tables has the text of a cell and what the claim gives it to."""
+    """Whether a sentence outside the tables has a text and a word of the claim's row or column name."""
     words, index = frozenset(text.split()), lookup.index
     names = frozenset(named.split())
     return any(
@@ -93,7 +93,7 @@ def _is_said_elsewhere(lookup: Lookup, text: str, named: str) -> bool:
 
 @lru_cache(maxsize=4_000)
 def _texts(cell: str) -> tuple[str, ...]:
-    """Return the texts of a cell as folded words, without its values: "yoga" of "Yoga 18:00"."""
+    """Return the texts of a cell as folded words, without its values: "yoga" for "Yoga 18:00"."""
     return tuple(_pieces(cell))
 
 

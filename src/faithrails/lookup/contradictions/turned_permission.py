@@ -13,7 +13,7 @@ from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.text.permissions import LIMITS, OPPOSED, Force, force_of, operators_of
 from faithrails.text.words import content_stem, has_content, is_negation
 
-# What the evidence says in place of a duty or a prohibition that a claim makes of it.
+# Weaker forces in the evidence that a claim may turn into a duty or a prohibition.
 _WEAKER: dict[Force, tuple[Force, ...]] = {
     "needed": ("advised", "perhaps needed"),
     "forbidden": ("dissuaded",),
@@ -29,15 +29,15 @@ class _Permission(NamedTuple):
     """What a claim permits, forbids, demands or leaves free, and under which limits."""
 
     force: Force
-    places: Sequence[int]  # of the words that say so
-    keys: frozenset[str]  # what it is about
+    places: Sequence[int]  # positions of the words for it
+    keys: frozenset[str]  # stems of what it is about
     limits: frozenset[str]
 
 
 def turned_permission(lookup: Lookup) -> Contradiction | None:
-    """Return the permission or duty of a claim, if every clause on the same says the opposite, or less.
+    """Return a permission or duty if every clause of the evidence about it has the opposite, or a weaker one.
 
-    Of a claim with several, each clause is compared: "DVDs can be renewed, but books cannot".
+    In a claim with several, each clause is compared: "DVDs can be renewed, but books cannot".
     """
     reading = lookup.reading
     parts = clauses(lookup.text) if len(list(operators_of(reading.words))) > 1 else ()
@@ -53,7 +53,7 @@ def turned_permission(lookup: Lookup) -> Contradiction | None:
 
 
 def _opposed(index: EvidenceIndex, said: _Permission) -> tuple[Kind, str] | None:
-    """Return the kind of contradiction if all clauses on the same contradict, and the words of the first."""
+    """Return the kind of contradiction if all clauses about it contradict, and the words of the first."""
     found = list(_forces_of(index, said))
     if not found and not said.limits:  # "are permitted" for "are not permitted unless …"
         found = list(_forces_of(index, said, _EXCEPTING))
@@ -71,13 +71,13 @@ def _opposed(index: EvidenceIndex, said: _Permission) -> tuple[Kind, str] | None
 
 
 def is_same_permission(lookup: Lookup) -> bool:
-    """Whether the clauses of the evidence on the same give that permission or duty, in whatever words."""
+    """Whether all clauses of the evidence about it give the same permission or duty, in any wording."""
     said = _said(lookup)
     return said is not None and {force for force, _ in _forces_of(lookup.index, said)} == {said.force}
 
 
 def follows_from_permission(lookup: Lookup) -> bool:
-    """Whether a claim says nothing but a permission of one thing, and some clause says nothing more.
+    """Whether a claim only gives a permission for one thing, and some clause gives just the same.
 
     "Swimming is permitted" does not follow from "Swimming is allowed in the outdoor pool".
     """
@@ -99,7 +99,7 @@ def _said(lookup: Lookup) -> _Permission | None:
 
 
 def _said_by(words: Sequence[str], said: Iterable[str]) -> _Permission | None:
-    """Return what words permit or demand; None if that is nothing, or more than one thing."""
+    """Return the permission or duty that words give; None if they give none, or more than one."""
     if len(words) > _LONGEST or (found := force_of(words)) is None:
         return None
     force, places = found
@@ -111,9 +111,9 @@ def _said_by(words: Sequence[str], said: Iterable[str]) -> _Permission | None:
 def _forces_of(
     index: EvidenceIndex, said: _Permission, but: frozenset[str] = frozenset()
 ) -> Iterator[tuple[Force, str]]:
-    """Yield the force of each clause of the evidence on the same, and the words that give it.
+    """Yield the force of each clause of the evidence about the same thing, and the words that give it.
 
-    It has all words of content of the claim, and the same limits, or those ``but`` that the claim leaves out.
+    The clause has all content words of the claim, and the same limits; it may also have limits in ``but``.
     """
     for number in holding_all(index, frozenset(key for key in said.keys if not key[0].isdigit())):
         for part in _parts(index, number):
@@ -130,14 +130,14 @@ def _forces_of(
 
 
 def _parts(index: EvidenceIndex, number: int) -> Iterator[Part]:
-    """Yield what a sentence has between semicolons where that gives one permission, or else its clauses."""
+    """Yield the parts of a sentence between semicolons, or the clauses of a part with several permissions."""
     for whole in sentence_of(index, number):
         for part in lines(whole.text) if ";" in whole.text else (whole,):
             yield from (part,) if force_of(part.words) else clauses(part.text)
 
 
 def _is_of_exception(part: Part, keys: frozenset[str]) -> bool:
-    """Whether words of a claim stand behind "unless": "a reserved book" of "unless a book is reserved"."""
+    """Whether words of a claim are only behind "unless": "reserved" in "unless a book is reserved"."""
     place = next(n for n, word in enumerate(part.words) if word in _EXCEPTING)
     return not keys.isdisjoint(
         frozenset(part.reading.keys[part.first + place : part.last])
@@ -146,7 +146,7 @@ def _is_of_exception(part: Part, keys: frozenset[str]) -> bool:
 
 
 def _is_of(part: Part, place: int, keys: frozenset[str]) -> bool:
-    """Whether a clause that "but" or "while" begins before the permission speaks of the same."""
+    """Whether the clause from the last "but" or "while" before the permission on has words of the claim."""
     begins = [
         n for n in range(place) if part.words[n] in _BEGIN_CLAUSE and not is_negation(part.words[n + 1])
     ]

@@ -1,4 +1,4 @@
-"""Finds "after 2 pm" for "before 2 pm" in words of its own: the same value, on its other side."""
+"""Finds values on the wrong side in reworded claims: "after 2 pm" for "before 2 pm"."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from faithrails.text.words import has_content, is_negation
 _SIDES = {"before": -1, "after": 1, "under": -1, "over": 1, "below": -1, "above": 1}
 _ENDS = frozenset("stop stops stopped end ends ended close closes closed".split())  # "stops after 2 pm"
 _BETWEEN = 2  # words between a side and its value: "before the age of 12" has more
-_LEAST_SHARED = 2  # words of content of the claim that the sentence has beside the value
+_LEAST_SHARED = 2  # content words of the claim that the sentence has beside the value
 _MOST_WORDS = 25
 
 
 def turned_time_or_limit(lookup: Lookup) -> Contradiction | None:
-    """Return a value if each sentence on the same that has the value has it on the other side."""
+    """Return a value if every sentence about the same that has it has it on the other side."""
     reading = lookup.reading
     if (
         len(reading.words) > _MOST_WORDS
@@ -47,7 +47,7 @@ def _side_of(value: Mention, reading: TokenizedText) -> int:
 
 
 def _sides_of(value: Mention, others: frozenset[str], lookup: Lookup) -> list[tuple[int, str]]:
-    """Return the side on which each sentence on the same has the value, with its words; 0 for none."""
+    """Return the side that the value has in each sentence about the same, or 0, and its words there."""
     found = []
     for number in holders(lookup.index, others, _LEAST_SHARED):
         text = lookup.index.text_of(lookup.index.sentences[number])

@@ -1,4 +1,4 @@
-"""Finds a value that stands in another cell of a table than in the one that a claim names."""
+"""Finds a value that is in another cell of a table than the one that a claim names."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from faithrails.text.values.mention import AMOUNTS, Mention
 def value_of_another_cell(
     lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequence[int]
 ) -> tuple[Mention, tuple[int, int], bool] | None:
-    """Return a value of a claim, the cell that lacks it, and whether the claim names the column of that."""
+    """Return a value of a claim, the cell that lacks it, and whether the claim names the cell's column."""
     found_in_claim = (value for value in lookup.mentions if value.kind in VALUES and not value.ordinal)
     said = [value for value in found_in_claim if value.text.lower() not in grid.labels]
     if len(said) > 1 and _are_of_one_column(said, grid):  # "the 07:05, which reaches Mill Road at 07:16"
@@ -34,7 +34,7 @@ def value_of_another_cell(
         of_kind = fitting or [n for n in range(len(grid.headers)) if _is_of_kind(value, grid, n)]
         of_kind = of_kind or _counting(value, grid, rows)
         is_one = len(said) == 1 and (len(rows) > 1 or "and" not in lookup.reading.words)
-        # In a named row or column it stands: of which of several it is said, the claim does not tell.
+        # With several values or rows, one that is in a named row or column may be meant for that place.
         named = [(row, n) for row in rows for n in range(len(grid.headers))]
         named += [(row, n) for row in range(len(grid.rows)) for n in columns]
         if not is_one and any(grid.has(value, *place) for place in named):
@@ -49,7 +49,7 @@ def value_of_another_cell(
 
 
 def _are_of_one_column(said: Sequence[Mention], grid: TextGrid) -> bool:
-    """Whether a claim gives times that all stand in one column, as those of one bus do."""
+    """Whether a claim gives only times, and one column has them all, as for one bus."""
     return all(value.kind in TIMES for value in said) and any(
         all(any(grid.has(value, row, column) for row in range(len(grid.rows))) for value in said)
         for column in range(len(grid.headers))
@@ -59,7 +59,7 @@ def _are_of_one_column(said: Sequence[Mention], grid: TextGrid) -> bool:
 def _misplaced(
     value: Mention, grid: TextGrid, rows: Sequence[int], columns: Sequence[int], *, is_named: bool
 ) -> tuple[int, int] | None:
-    """Return the cell that lacks a value which another row has in this column, or another column in it."""
+    """Return a cell without the value if another cell of its column, or of its row, has it."""
     lacking = [row for row in rows if not any(grid.has(value, row, column) for column in columns)]
     if not columns or not lacking:
         return None
@@ -70,7 +70,7 @@ def _misplaced(
 
 
 def _may_be(value: Mention, grid: TextGrid, row: int, column: int) -> bool:
-    """Whether the cell of a row holds a value that can be compared with this one."""
+    """Whether a cell has a value that can be compared with this one."""
     shares = [n for n in range(len(grid.headers)) if _has_share(grid, row, n)]
     if value.kind == "percent" and shares:
         return column in shares  # "45 % of the votes" is not their number
@@ -90,7 +90,7 @@ def _are_comparable(value: Mention, held: Mention) -> bool:
 
 
 def _counting(value: Mention, grid: TextGrid, rows: Sequence[int]) -> list[int]:
-    """Return the one column of plain numbers, where a claim counts what it names a row by: "six lamps"."""
+    """Return the only column of plain numbers, if a claim counts what its row is named for: "six lamps"."""
     named = {word for row in rows for n in grid.naming for word in grid.names[row][n].split()}
     if value.kind != "number" or value.unit or value.nouns.isdisjoint(named):
         return []
@@ -99,6 +99,6 @@ def _counting(value: Mention, grid: TextGrid, rows: Sequence[int]) -> list[int]:
 
 
 def _is_of_kind(value: Mention, grid: TextGrid, column: int) -> bool:
-    """Whether a column holds such values, of which the claim says by their kind alone what they are."""
+    """Whether a column has values of this kind and unit; False for plain numbers, which fit any column."""
     is_plain = value.kind == "number" and not value.unit
     return not is_plain and (value.kind, measured_in(value)) in grid.kinds[column]

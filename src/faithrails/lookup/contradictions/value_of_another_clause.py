@@ -1,4 +1,4 @@
-"""Finds the value of a clause nearby in a claim that has all other words of a clause.
+"""Finds the value of a nearby clause in a claim whose other words are all in one clause.
 
 "The tax rate is 35 %." for "The tax rate is 20 % up to 40,000 euros, 35 % above.".
 """
@@ -22,21 +22,21 @@ from faithrails.text.words import has_content, is_negation
 
 _ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
 _LEADING_TOFORMER = frozenset("up down from compared with to instead rather than of against $ € £".split())
-# Of a claim that tells of the time before: its value stands in another clause, "down from 41".
+# Words of a claim about an earlier time, whose value is in another clause: "down from 41".
 FORMER = re.compile(
     r"\b(?:before\s(?:that|this|then)|(?:year|month|week|day)\s(?:before|earlier)|previously|formerly|earlier|"
     r"originally|initially|at\sfirst|until\sthen|used\sto|had\sbeen|prior\sto|(?:previous|preceding|prior)\s\w+)\b",
     re.IGNORECASE,
 )
 _PREPOSITIONS = frozenset("in on at for by".split())
-_ONE_AND_VALUE = 2  # words of content
-_MOST_SHARED = 1 / 3  # of the claim's words, by a clause that has the value
+_ONE_AND_VALUE = 2  # content words
+_MOST_SHARED = 1 / 3  # share of the claim's words in a clause that has the value
 _MOST_OF_PARALLEL = 1 / 2  # the same in the sentence that has all words
-_MOST_HOLDERS = 5  # clauses that have all words of the claim's
+_MOST_HOLDERS = 5  # clauses that have all words of the claim's clause
 
 
 def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
-    """Return a value that no clause has with these words, where one nearby has it with others."""
+    """Return a value if the evidence has its words with another value, and the value nearby with others."""
     measured = [value for value in lookup.unconverted if _is_measured(value)]
     if len(lookup.stems) > LONGEST_SENTENCE or not measured or FORMER.search(lookup.text):
         return None
@@ -48,22 +48,22 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
         if not said or _denies_or_asks(clause, lookup.reading):
             continue
         for value in said:
-            # Of two times, "check in from 3 pm, check out by 11", neither says what the other is of.
+            # Values of one measure are no context for each other: "check in from 3 pm, check out by 11".
             alike = [other for other in said if _is_alike(value, other)]
             words = _words_beside(alike, clause, lookup.reading)
             if len(words) == 1 < len(parts) and all(map(tells_end, words)):
                 words |= _subject(parts[0])  # "opens at 8 and closes at 6": of the same clinic
             if words and (instead := _instead(value, words, clause, lookup)):
                 place = value.start, value.end
-                why = f"the passage says '{instead.text}' of it; '{value.text}' stands elsewhere"
+                why = f"the passage says '{instead.text}' here; '{value.text}' is about something else"
                 return Contradiction(why, (place,), instead=instead.text, in_copy=True)
     return None
 
 
 def _is_elliptic(part: Part, before: Part, measured: Sequence[Mention]) -> bool:
-    """Whether the clause before says what a value is of: "The towers are 120 m and 95 m tall".
+    """Whether a clause only adds a value to the one before: "The towers are 120 m and 95 m tall".
 
-    Of "£5, on Sundays £4" too, where one word stands beside the second.
+    It may have one word besides: "£5, on Sundays £4".
     """
     own = next((value for value in measured if part.start <= value.start < part.end), None)
     others = [value for value in measured if before.start <= value.start < before.end]
@@ -75,7 +75,7 @@ def _is_elliptic(part: Part, before: Part, measured: Sequence[Mention]) -> bool:
 
 
 def _subject(first: Part) -> frozenset[str]:
-    """Return the first word of content of the first clause, of which those behind it tell too."""
+    """Return the first content word of the first clause, which is the subject of the others too."""
     return frozenset(
         next(([key] for key in first.reading.keys[first.first : first.last] if has_content(key)), ())
     )
@@ -87,7 +87,7 @@ def _denies_or_asks(clause: Part, reading: TokenizedText) -> bool:
 
 
 def _words_beside(alike: Sequence[Mention], clause: Part, reading: TokenizedText) -> frozenset[str]:
-    """Return the other words of content of the clause that values stand in, but for what they count."""
+    """Return the content words of a clause besides its values and what they count."""
     first, last = reading.between(clause.start, clause.end)
     counted = frozenset[str]().union(*(value.nouns for value in alike))
     within = {
@@ -100,14 +100,14 @@ def _words_beside(alike: Sequence[Mention], clause: Part, reading: TokenizedText
 
 
 def _words_without_value(value: Mention, clause: Part, lookup: Lookup) -> frozenset[str]:
-    """Return the words of the claim's other clauses that have no value of its measure: all are said of it."""
+    """Return the words of the claim's other clauses without a value of its measure: they belong to it too."""
     others = (part for part in clauses(lookup.text) if part.end <= clause.start or clause.end <= part.start)
     free = [part for part in others if not any(_is_alike(value, other) for other in values(part.text))]
     return frozenset().union(*(part.keys for part in free))
 
 
 def _is_measured(value: Mention) -> bool:
-    """Whether it says what it is of: neither a bare number nor a year, whose like stand everywhere."""
+    """Whether a value has a unit or a noun, or is a date with month or day: bare numbers and years recur."""
     if value.kind == "date":
         return any(day or month for _, month, day in value.dates)
     return not value.ordinal and (value.kind != "number" or bool(value.unit or value.nouns))
@@ -116,8 +116,8 @@ def _is_measured(value: Mention) -> bool:
 def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup) -> Mention | None:
     """Return the value that the evidence has with these words; None if it has this one with any of them.
 
-    None too if a clause with this value has a word said of it that the other lacks: "On long-haul flights" is
-    said of "a cabin bag of up to 12 kg" in a clause of its own.
+    None too if a clause with this value has a word of the claim that the others lack, as "long-haul" in "On
+    long-haul flights, a cabin bag may have 12 kg".
     """
     index = lookup.index
     if not are_known(words, index):
@@ -139,7 +139,7 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
     counted = frozenset() if value.unit else value.nouns  # not "days"
     beside = words | counted | _words_without_value(value, clause, lookup) if nearby else words
     if any(
-        # "Thrush – acrylic, £540": a value alone is said of its line
+        # "Thrush – acrylic, £540": a bare value belongs to its line
         beside
         & (part.keys if _says_more(part) else _said_with(part, one, index)) - _said_with(one, part, index)
         for part in nearby
@@ -151,7 +151,7 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
 
 
 def _said_with(part: Part, other: Part, index: EvidenceIndex) -> frozenset[str]:
-    """Return the words of the line of a clause, unless the other clause is on it too: then of the clause."""
+    """Return the words of a clause and its line; only those of the clause if the other is on the line too."""
     sentence = index.sentences[part.sentence]
     line = next((one for one in lines(index.text_of(sentence)) if one.start <= part.start < one.end), part)
     is_beside = other.sentence == part.sentence and line.start <= other.start < line.end
@@ -159,7 +159,7 @@ def _said_with(part: Part, other: Part, index: EvidenceIndex) -> frozenset[str]:
 
 
 def _most_shared(part: Part, own: Set[int]) -> float:
-    """Return which share of the words another clause may have: a parallel one repeats the verb and more."""
+    """Return the share of the words that a clause with the value may have; parallel clauses repeat more."""
     return _MOST_OF_PARALLEL if part.sentence in own else _MOST_SHARED
 
 
@@ -168,7 +168,7 @@ def _is_alike(value: Mention, other: Mention) -> bool:
 
 
 def _stands(value: Mention, part: Part) -> bool:
-    """Whether a clause has a value, whatever bounds it."""
+    """Whether a clause has a value, with any bound."""
     plain = meant(value._replace(bound=""))
     return any(
         agrees(plain, meant(other._replace(bound="")))
@@ -178,7 +178,7 @@ def _stands(value: Mention, part: Part) -> bool:
 
 
 def _around(part: Part, index: EvidenceIndex) -> Iterator[Part]:
-    """Yield the clauses near one, of the same passage."""
+    """Yield the clauses near ``part``, in the same passage."""
     passage = index.sentences[part.sentence].passage
     first, last = max(0, part.sentence - NEAR), min(len(index.sentences), part.sentence + NEAR + 1)
     for number in range(first, last):
@@ -187,7 +187,7 @@ def _around(part: Part, index: EvidenceIndex) -> Iterator[Part]:
 
 
 def _says_more(part: Part) -> bool:
-    """Whether a clause says what its value is of: "In 1999" only says when the one beside it was."""
+    """Whether a clause has more words than its values and prepositions: "In 1999" has none."""
     said, reading = values(part.text), tokenized(part.text)
     return any(
         word not in _ADJOINING and not any(value.start <= start < value.end for value in said)

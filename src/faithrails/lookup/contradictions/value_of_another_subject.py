@@ -29,13 +29,13 @@ from faithrails.text.values.spelled_numbers_and_fractions import number_words_in
 _HAS_BARE_NUMBER = re.compile(
     r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\s*(?=[.,;]|\Z)", re.IGNORECASE
 )
-_MOST_PLACES = 4  # of the claim's value: one that stands more often tells nothing
-_LEAST_IN_ANOTHER_UNIT = 2  # of these words
-_LEAST_OF_KNOWN = 2 / 3  # of the claim's words that the evidence has, beside the other value
+_MOST_PLACES = 4  # places of the claim's value; a more frequent one shows nothing
+_LEAST_IN_ANOTHER_UNIT = 2  # words shared with a value in another unit
+_LEAST_OF_KNOWN = 2 / 3  # share of the claim's known words beside the other value
 
 
 def value_of_another_subject(lookup: Lookup) -> Contradiction | None:
-    """Return a value that the evidence has of another subject than the claim's, and what it has of that."""
+    """Return a value that the evidence has for another subject, with its value for the claim's subject."""
     text = lookup.text
     measured = [value for value in lookup.unconverted if is_stated(value, text)]
     if measured and _HAS_BARE_NUMBER.search(text):  # "four weeks, DVDs for just one": its unit is left out
@@ -50,7 +50,7 @@ def value_of_another_subject(lookup: Lookup) -> Contradiction | None:
         instead = _instead(own, lookup.index)
         if instead and not _is_in_its_place(value, lookup):
             right = instead.text.removeprefix("but ")  # "50 euros, but 100 euros for bicycles"
-            why = f"the passage says '{right}' of it; '{value.text}' is said of something else"
+            why = f"the passage says '{right}' here; '{value.text}' is about something else"
             return Contradiction(why, ((value.start, value.end),), instead=right, in_copy=True)
     return None
 
@@ -83,7 +83,7 @@ def _is_number(word: str) -> bool:
 
 
 def _alike(value: Mention, others: Sequence[Mention]) -> list[Mention]:
-    """Return the values of its measure, bare numbers behind it among them: "34 euros, plus another four"."""
+    """Return the values of the same measure, and bare numbers behind it: "34 euros, plus another four"."""
     return [
         other
         for other in others
@@ -96,7 +96,7 @@ def _is_bare(value: Mention) -> bool:
 
 
 def _instead(own: StatedValue, index: EvidenceIndex) -> Mention | None:
-    """Return the value that the evidence has of a claim's subject; None if it may have the claim's."""
+    """Return the value that the evidence has for the claim's subject; None if that may be the claim's."""
     stated = values_measured_as(measured_as(own.value), index)
     if not 1 < len(stated) <= MOST_ALIKE:
         return None
@@ -106,14 +106,14 @@ def _instead(own: StatedValue, index: EvidenceIndex) -> Mention | None:
         (same if agrees(own.plain, one.plain) else others).append(one)
     if not 0 < len(same) <= _MOST_PLACES or not others:
         return None
-    # What denies its value of one thing does not say it of another: "Bags over 32 kg are never accepted."
+    # A denied value need not hold for another subject: "Bags over 32 kg are never accepted."
     saying = [one for one in same if own.denies or not one.denies or own.keys <= one.keys]
     found = [next((other for other in others if _is_of(own, other, one, index)), None) for one in saying]
     return found[0].value if found and found[0] and all(found) else None
 
 
 def _is_of(own: StatedValue, other: StatedValue, one: StatedValue, index: EvidenceIndex) -> bool:
-    """Whether a claim is about the subject of the other value instead of that of its own."""
+    """Whether a claim is about the subject of ``other`` instead of that of its value, ``one``."""
     if other.asks or one.asks or not other.denies == one.denies == own.denies:
         return False
     if _says_all_of(own, other, one, index):
@@ -139,10 +139,10 @@ def _is_of(own: StatedValue, other: StatedValue, one: StatedValue, index: Eviden
 
 
 def _says_all_of(own: StatedValue, other: StatedValue, one: StatedValue, index: EvidenceIndex) -> bool:
-    """Whether a claim says all that is said with the other value, which is not said with its own.
+    """Whether a claim has all words of the other value, and its own value has not.
 
-    If it says more, which its own is said with, numbers tell of which it is: "People over 75 start with 10 mg
-    once a day.". A value later in a sentence may leave out the subject of those before.
+    If the claim has further words that are with its own value, numbers decide: "People over 75 start with
+    10 mg once a day.". A later value in a sentence may leave out the subject of those before.
     """
     said, more = other.keys, own.keys - other.keys
     if not said or not said <= own.keys or own.keys <= one.keys or not _counts_alike(own, other, one):
@@ -159,7 +159,7 @@ def _says_all_of(own: StatedValue, other: StatedValue, one: StatedValue, index: 
 
 
 def _counts_alike(own: StatedValue, other: StatedValue, one: StatedValue) -> bool:
-    """Whether three bare numbers are of one thing; of none, as "7.20", in one sentence."""
+    """Whether three bare numbers count one thing, or count nothing and are in one sentence, as "7.20"."""
     if own.value.kind != "number" or own.value.unit or own.value.step == 0.0:
         return True
     nouns = own.value.nouns, other.value.nouns, one.value.nouns
@@ -167,7 +167,7 @@ def _counts_alike(own: StatedValue, other: StatedValue, one: StatedValue) -> boo
 
 
 def _counts_the_same(own: StatedValue, other: StatedValue, one: StatedValue) -> bool:
-    """Whether bare numbers are of the same things: "120" of rooms, or "the number of rooms is 120"."""
+    """Whether bare numbers count the same things: "120 rooms", or "the number of rooms is 120"."""
     if own.value.kind != "number" or own.value.unit:
         return True
     nouns = one.value.nouns
@@ -180,7 +180,7 @@ def _counts_the_same(own: StatedValue, other: StatedValue, one: StatedValue) -> 
 
 
 def _is_elided(own: StatedValue, other: StatedValue, one: StatedValue) -> bool:
-    """Whether the other value has the claim's subject, and leaves out what the claim's value is said with.
+    """Whether the other value has the claim's subject, and leaves out the words that both values share.
 
     "The driver was 70 per cent at fault, the cyclist 30 per cent.", "It is 50 euros, but 100 for bicycles."
     """

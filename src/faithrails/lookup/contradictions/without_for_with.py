@@ -1,4 +1,4 @@
-"""Finds what a claim does without and the evidence does with: "without a receipt", "no receipt is needed"."""
+"""Finds claims without what the evidence has "with": "without a receipt", "no receipt is needed"."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ _NOT_NEEDED = [
 ]
 _OPEN = NEGATIONS | frozenset("or if unless except optional".split())
 _WITH = "with"
-_NEAR = 4  # words behind "with" among which the thing stands
+_NEAR = 4  # words behind "with" in which to look for the thing
 _LEAST_WORDS, _MOST_WORDS = 4, 20  # of a claim: a shorter one is a heading
 
 
 def without_for_with(lookup: Lookup) -> Contradiction | None:
-    """Return "without X", or that no X is needed, where a sentence on the same says "with X"."""
+    """Return "without X", or that no X is needed, if a sentence about the same says "with X"."""
     text = lookup.text
     if "?" in text or not _LEAST_WORDS <= len(lookup.reading.words) <= _MOST_WORDS:
         return None
@@ -60,7 +60,7 @@ def _content(text: str) -> frozenset[str]:
 def _with(
     thing: frozenset[str], others: frozenset[str], is_demanded: bool, index: EvidenceIndex
 ) -> Iterator[str]:
-    """Yield "with" and what follows in each sentence that has it with the thing and the rest of a claim."""
+    """Yield "with …" from each sentence that has it before the thing, and has the rest of the claim."""
     for number in holding_all(index, thing | others):
         sentence = index.sentences[number]
         text = index.text_of(sentence)

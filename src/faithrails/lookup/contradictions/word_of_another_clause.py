@@ -1,4 +1,4 @@
-"""Finds a name, number or word of another clause in a clause that a claim copies.
+"""Finds a name, number or word from another clause in a clause that a claim copies.
 
 "Norway is the largest exporter." for "Most fish is caught off Norway; Iceland is the largest exporter.".
 Compared with the whole sentence, the word would only seem to have moved.
@@ -39,14 +39,14 @@ _REFERRING = frozenset("who whom whose which that he him his she her it its they
 
 
 def _has_no_synonym(copy: Copy, change: Change) -> bool:
-    """Whether a change puts one word of content for another that is no synonym of it."""
+    """Whether a change replaces one content word by another that is no synonym."""
     words = [word for word in (*copy.own(change), *copy.instead(change)) if word not in DETERMINERS]
     are_words = len(words) == 2 and all(word.isalpha() and content_stem(word) for word in words)
     return are_words and are_no_synonyms(*words)
 
 
 def _has_other_subject(copy: Copy, change: Change) -> bool:
-    """Whether a change is of the words before the first verb, with none in common."""
+    """Whether a change replaces all words before the first verb."""
     own, instead = (
         frozenset(filter(has_content, compared_keys(words)))
         for words in (copy.own(change), copy.instead(change))
@@ -70,7 +70,7 @@ _CHECKS = (
 
 
 def word_of_another_clause(lookup: Lookup) -> Contradiction | None:
-    """Return the one change to a clause that a claim copies, or a clause of it, unless that is copied too."""
+    """Return the only change to a clause that the claim, or a clause of it, copies; None for exact copies."""
     if lookup.window is None or len(lookup.reading.words) > LONGEST:
         return None
     if found := _changed(lookup.reading, lookup):
@@ -101,14 +101,14 @@ def _changed(claim: TokenizedText, lookup: Lookup, *, of_subject: bool = False) 
 
 
 def _is_form(copy: Copy, change: Change) -> bool:
-    """Whether a change is of form alone: "the" for "a", "when" for "if"."""
+    """Whether a change is only of form: "the" for "a", "when" for "if"."""
     return DETERMINERS.issuperset(copy.own(change)) or _IF.issuperset(
         (*copy.own(change), *copy.instead(change))
     )
 
 
 def _leaves_clause_out(copy: Copy) -> bool:
-    """Whether the beginning of a clause is among the words that a claim leaves out within another."""
+    """Whether the words that a claim replaces or leaves out include the beginning of a clause."""
     return any(not _BEGINNING_CLAUSES.isdisjoint(copy.instead(change)) for change in copy.changes)
 
 
@@ -128,7 +128,7 @@ def _copied_clauses(claim: TokenizedText, lookup: Lookup) -> Iterator[tuple[Copy
 
 
 def _within(part: Part) -> Iterator[tuple[int, int]]:
-    """Yield the words of a clause, and of those that conjunctions begin in it: "she sang after he left"."""
+    """Yield the range of a clause, and those that conjunctions begin in it: "she sang after he left"."""
     inside = range(part.first + 1, part.last)
     ends = [n for n in inside if part.reading.words[n] in _BEGINNING_CLAUSES][:_MOST_CONJUNCTIONS]
     yield part.first, part.last
@@ -137,7 +137,7 @@ def _within(part: Part) -> Iterator[tuple[int, int]]:
 
 
 def _is_of_another(copy: Copy, change: Change, others: Sequence[frozenset[str]]) -> bool:
-    """Whether a clause beside it has the words of a change, and says something else of them."""
+    """Whether another clause has the changed words, along with words that the claim lacks."""
     own = frozenset(filter(has_content, copy.claim.keys[change.start : change.end]))
     said = frozenset(copy.claim.keys)
     # "Put the pan away." for "Set the pan away."
@@ -148,7 +148,7 @@ def _is_of_another(copy: Copy, change: Change, others: Sequence[frozenset[str]])
 
 
 def _names(copy: Copy, change: Change) -> bool:
-    """Whether the words of a clause name what it is about: neither "which" nor "the company"."""
+    """Whether the replaced words name something specific: neither "which" nor "the company"."""
     instead = copy.instead(change)
     keys = frozenset(filter(has_content, compared_keys(instead)))
     return bool(keys) and not keys <= GENERAL_NOUNS and _REFERRING.isdisjoint(instead)

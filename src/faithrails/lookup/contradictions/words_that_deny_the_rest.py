@@ -1,4 +1,4 @@
-"""Finds words that say of the rest of a claim that it is false or over: "It is a myth that …"."""
+"""Finds words that declare the rest of a claim false or over: "It is a myth that …"."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _DENYING = re.compile(
     r"|\bnever happened that\b|\bfurther from the truth\b|:\s?(?:no|wrong|false)\W*\Z",
     re.IGNORECASE,
 )
-# Behind them, what is said instead may follow; before them, they are denied themselves.
+# Behind them, the true statement may follow; before them, a word may deny them.
 _INSTEAD = re.compile(r"\bbut\b|;|\s[–—-]\s", re.IGNORECASE)
 _DENIED = re.compile(r"\b(?:not|n['’]t|never|if|may|might)\s(?:\w+\s)?\Z", re.IGNORECASE)
 # Not "is used to have", "get used to be".
@@ -40,13 +40,13 @@ _USED_TO = re.compile(
     re.IGNORECASE,
 )
 _IS_OVER = frozenset("former formerly previously until ended once longer".split())
-_FIRST_WORDS = frozenset(  # one of them is in each
+_FIRST_WORDS = frozenset(  # every match has one
     "untrue false incorrect wrong mistaken doubtful questionable debatable rumoured rumored disputed myth "
     "misconception lie hoax rumour rumor fiction wrongly mistakenly falsely erroneously incorrectly doubt "
     "contrary despite might may which nothing nobody nowhere no never not cannot gone once theory so used "
     "far further".split()
 )
-# What may stand beside such words and says nothing else.
+# Words that add nothing beside them.
 _BESIDE = frozenset(
     map(
         stem,
@@ -54,7 +54,7 @@ _BESIDE = frozenset(
         "document passage source report article guide context".split(),
     )
 )
-# A sentence that says so of the one before it: "That is a myth.", "Not really.".
+# A sentence that declares the one before it false: "That is a myth.", "Not really.".
 _OF_THE_SENTENCE_BEFORE = re.compile(
     r"\W*(?:(?:and|but|yet|actually|however|well|though|of course)\b,? )?(?:"
     r"(?:this|that|it|these|those|they|(?:all|most|much|everything)(?: of)? (?:this|that|it|the above|above))"
@@ -66,7 +66,7 @@ _OF_THE_SENTENCE_BEFORE = re.compile(
     r"|not (?:really|quite|at all)|just kidding|as if|(?:scratch|ignore|forget) that)\W*",
     re.IGNORECASE,
 )
-# The sentence before then tells what others say, or asks: "Some people think that … That is not true."
+# The sentence before reports what others say, or asks: "Some people think that … That is not true."
 _OF_OTHERS = re.compile(
     r"\b(?:some|many|most|people|others|you|they|rumou?rs?|claims?|myths?|it is said|is it true)\b"
     r"[^.!?]*[.!?]\W*\Z|\?\W*\Z",
@@ -75,19 +75,19 @@ _OF_OTHERS = re.compile(
 _SENTENCE = 300  # characters
 _PRESENT = frozenset("is are can must may has have do does will".split())
 _PAST = frozenset("was were had did".split())
-_LEAST_SHARED, _FEWEST_SHARED = 0.8, 2  # of the other words of content
+_LEAST_SHARED, _FEWEST_SHARED = 0.8, 2  # of the other content words
 
 
 def denies_sentence_before(text: str, before: str) -> bool:
-    """Whether a claim says nothing but that the sentence before it, which is the answer's own, is false."""
+    """Whether a claim only declares the sentence before it false, and the answer asserts that sentence."""
     is_denial = bool(before) and _OF_THE_SENTENCE_BEFORE.fullmatch(text) is not None
     return is_denial and _OF_OTHERS.search(before[-_SENTENCE:]) is None
 
 
 def words_that_deny_the_rest(lookup: Lookup) -> re.Match[str] | None:
-    """Return words that say that the rest of a claim is false or over, if the closest sentences say the rest.
+    """Return words that declare the rest of a claim false or over, if the closest sentences have the rest.
 
-    They have no such words themselves.
+    None if these sentences have such words themselves.
     """
     if lookup.evidence is None or _FIRST_WORDS.isdisjoint(lookup.reading.words):
         return None
@@ -104,6 +104,6 @@ def words_that_deny_the_rest(lookup: Lookup) -> re.Match[str] | None:
 
 
 def _is_present(text: str) -> bool:
-    """Whether a text tells what is, and nothing that was: "he used to be ill" may be said of "he was ill"."""
+    """Whether a text is in the present only: "he used to be ill" may follow from "he was ill"."""
     said = frozenset(text.lower().split())
     return not _PRESENT.isdisjoint(said) and (_PAST | _IS_OVER).isdisjoint(said)

@@ -16,12 +16,12 @@ from faithrails.text.values.mention import Mention
 
 _MORE_OR_LESS = re.compile(r"\s(?:more|fewer|less|extra|additional)\b", re.IGNORECASE)
 _OF_SEVERAL = frozenset("and but compared versus vs while whereas than against unlike".split())
-_FIT = 0.8  # of the right figure with the words of the claim
-_AHEAD = 0.5  # of the best place in which the claim's own number stands
+_FIT = 0.8  # least score of the right figure for the words of the claim
+_AHEAD = 0.5  # least lead over the best place that has the claim's number
 
 
 def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
-    """Return the first number in whose place a table has, or implies, another."""
+    """Return the first number for which a table has, or implies, another."""
     found = lookup.arithmetic
     stated = {
         value.matched.cells[0].text for value in found.values if value.matched and not value.matched.computed
@@ -37,7 +37,7 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
             if _counts_another_thing(mention, value.best):
                 continue  # money, and the sentence counts people
             if not value.best.computed and _MORE_OR_LESS.match(lookup.text, mention.end):
-                continue  # "3,300 more" is no cell, and what it is worked out of is not known
+                continue  # "3,300 more" is a difference, of unknown operands
             if works_out(lookup, mention):
                 continue  # "€4.10 and €0.40, so €4.50"
             if _is_of_another_row(lookup, mention):
@@ -51,7 +51,7 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
 
 
 def _is_of_another_row(lookup: Lookup, said: Mention) -> bool:
-    """Whether a claim tells of several rows of a table, one of which has the number."""
+    """Whether a claim is about several rows of a table, and one of them has the number."""
     if _OF_SEVERAL.isdisjoint(lookup.reading.words):
         return False
     words = f" {folded(lookup.text)} "
@@ -63,7 +63,7 @@ def _is_of_another_row(lookup: Lookup, said: Mention) -> bool:
 
 
 def _counts_another_thing(said: Mention, right: Derivation) -> bool:
-    """Whether money, or what has a unit, is compared with a result of other values of a sentence."""
+    """Whether money or a unit is compared with a result computed from sentence values without it."""
     if not (right.prose and right.computed) or right.ratio or right.percent:
         return False
     if not (said.unit or said.kind == "money"):

@@ -18,17 +18,17 @@ from faithrails.text.sentences import sentences
 from faithrails.text.words import PRONOUNS
 
 _MOST_WORDS = 25  # of a claim
-_SENTENCES_BEFORE = 3  # in which what it is about may be named
-# A claim with one of them may be about several rows, or about what a cell is compared with.
+_SENTENCES_BEFORE = 3  # sentences in which to look for its row
+# A claim with one of these may be about several rows, or compare a cell with something.
 _JOINING = frozenset(
     "or but while whereas than versus vs compared respectively each total average not between unlike except "
     "more less fewer higher lower later earlier before after another below above within outside instead "
     "rather".split()
 )
 _OF_PLACE = frozenset(("within", "outside"))  # "within the EU", and not "within 5 days"
-# A claim with one of them says the opposite of another row or column.
+# A claim with one of these contrasts its row or column with another.
 _CONTRASTING = frozenset("but unlike whereas while although".split())
-_OF_WHAT_FOLLOWS = frozenset(("without", "no", "neither", "nor"))  # a denial only of what stands behind it
+_OF_WHAT_FOLLOWS = frozenset(("without", "no", "neither", "nor"))  # deny only what follows
 _DENYING = frozenset(
     "lack lacks lacking excludes excluded unavailable disabled unsupported closed out off banned forbidden "
     "prohibited barred".split()
@@ -40,7 +40,7 @@ _OF_ALL, _OF_NONE = frozenset(("all", "every", "each")), frozenset(("none", "no"
 
 
 def wrong_cell(lookup: Lookup) -> Contradiction | None:
-    """Return the cell of the row that a claim names which has something else than the claim says of it."""
+    """Return a contradiction if a cell that the claim names has another answer, value or text."""
     words, grids = lookup.reading.words, text_grids(lookup.index)
     if not grids or len(words) > _MOST_WORDS or not _CONTRASTING.isdisjoint(words) or excepts(words):
         return None
@@ -52,7 +52,7 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
         rows, columns = _named(lookup, grid, said)
         if not (rows or columns) or (len(rows) > 1 and "and" not in words):
             continue
-        # Of a single record `answer_of_key` knows which of its keys is meant.
+        # For a single record, `answer_of_key` knows which key is meant.
         found = _wrong_answer(lookup, grid, rows, columns) if rows and len(grid.rows) > 1 else None
         if found is None and not _joins(words):
             found = _wrong_value(lookup, grid, rows, columns) if rows else None
@@ -63,7 +63,7 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
 
 
 def says_no_of_cells(lookup: Lookup) -> bool:
-    """Whether a claim denies what each cell that it names says no to: "no exit fee" of "none" there."""
+    """Whether a claim denies what each cell that it names answers with no: "no exit fee" for "none"."""
     if not lookup.denies or len(lookup.reading.words) > _MOST_WORDS:
         return False
     said = f" {folded(lookup.text)} "
@@ -75,7 +75,7 @@ def says_no_of_cells(lookup: Lookup) -> bool:
 
 
 def _named(lookup: Lookup, grid: TextGrid, said: str) -> tuple[Sequence[int], Sequence[int]]:
-    """Return the rows and the columns that a claim names; a row by a time or date if by nothing else."""
+    """Return the rows and columns that a claim names; a row by a time or date only if by nothing else."""
     columns = [column for column in grid.columns_of(lookup.reading) if column not in grid.naming[:1]]
     in_rows, in_columns = _in_ranges(lookup, grid)
     columns = [column for column in columns if column or not grid.ranges[0]]
@@ -110,7 +110,7 @@ def _holds_any(grid: TextGrid, rows: Sequence[int], lookup: Lookup) -> bool:
 
 
 def _row_before(lookup: Lookup, grid: TextGrid, columns: Sequence[int]) -> list[int]:
-    """Return the one row that a sentence before a claim names last: "It lasts 3 h."."""
+    """Return the row that the sentences before a claim name last, if it is one: "It lasts 3 h."."""
     first = lookup.reading.words[:1]
     if not lookup.before or not (columns or not PRONOUNS.isdisjoint(first)):
         return []
@@ -121,7 +121,7 @@ def _row_before(lookup: Lookup, grid: TextGrid, columns: Sequence[int]) -> list[
 
 
 def _in_ranges(lookup: Lookup, grid: TextGrid) -> tuple[list[int], list[int]]:
-    """Return the row and the column in whose range a value of the claim lies, none if in those of several."""
+    """Return the row and the column whose range includes a value of the claim; empty if several do."""
     if not any(grid.ranges):
         return [], []
     found = [grid.in_range(value) for value in lookup.mentions if not grid.is_in_cell(value)]
@@ -130,7 +130,7 @@ def _in_ranges(lookup: Lookup, grid: TextGrid) -> tuple[list[int], list[int]]:
 
 
 def _subjects(grid: TextGrid, rows: Sequence[int]) -> list[int]:
-    """Leave out rows whose name is a cell of another: "Jae reports to Tom" is about Jae."""
+    """Drop rows whose name is in a cell of another: "Jae reports to Tom" is about Jae."""
     told = [name for row in rows for n, name in enumerate(grid.names[row]) if n not in grid.naming]
     return [row for row in rows if not any(grid.names[row][n] in told for n in grid.naming)]
 
@@ -138,7 +138,7 @@ def _subjects(grid: TextGrid, rows: Sequence[int]) -> list[int]:
 def _wrong_answer(
     lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequence[int]
 ) -> Contradiction | None:
-    """Return the yes of a table to what a claim denies, or its no to what the claim affirms."""
+    """Return a contradiction if a table says yes to what a claim denies, or no to what it affirms."""
     words = frozenset(lookup.reading.words)
     quantified = len(rows) == 1 and not columns and not words.isdisjoint(_OF_ALL | _OF_NONE)
     if quantified:  # "all plans have it"
@@ -169,13 +169,13 @@ def _wrong_answer(
 
 
 def _has_instead(grid: TextGrid, row: int, column: int) -> bool:
-    """Whether a cell has an amount where others of its column say no: "5 %" beside "none"."""
+    """Whether a cell has an amount and others in its column say no: "5 %" beside "none"."""
     has_amount = any(value.amounts and value.amounts[0] for value in grid.values(row, column))
     return has_amount and any(grid.answer(other, column) is False for other in range(len(grid.rows)))
 
 
 def _denies(lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequence[int]) -> bool:
-    """Whether a claim denies what it says of cells: "without" and "neither" deny what stands behind them."""
+    """Whether a claim denies its statement about cells; "without" and "neither" deny only what follows."""
     words = lookup.reading.words
     start = next((n for n, word in enumerate(words) if word in _OF_WHAT_FOLLOWS), None)
     if start is None or is_denied_key(lookup.text):  # "parking: no"
@@ -187,7 +187,7 @@ def _denies(lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequen
 
 
 def _others(grid: TextGrid, row: int, column: int, claim: str) -> Iterator[tuple[int, int]]:
-    """Yield the cells that a claim with "only" excludes: of other columns, if it says that of a column."""
+    """Yield the cells that "only" excludes: of other columns if it limits the column, else of other rows."""
     before, _, behind = claim.lower().partition("only")
     # "Orbit 9 is the only one in stock" excludes others like its subject, "only Orbit 9" what it names.
     said = folded(before if before.rstrip().endswith("the") else behind)
@@ -219,7 +219,7 @@ def _wrong_value(
 def _wrong_text(
     lookup: Lookup, grid: TextGrid, rows: Sequence[int], columns: Sequence[int], said: str
 ) -> Contradiction | None:
-    """Return the text of another cell where the claim gives it to this one: "Grace Kim works in Berlin."."""
+    """Return a contradiction if the claim gives a cell another's text: "Grace Kim works in Berlin."."""
     words = lookup.reading.words
     if lookup.denies or len(grid.rows) == 1 or not _ALTERING.isdisjoint(words):
         return None
@@ -232,7 +232,7 @@ def _wrong_text(
 
 
 def _joins(words: Sequence[str]) -> bool:
-    """Whether a claim may be about several rows, or about what a cell is compared with."""
+    """Whether a claim may be about several rows, or compare a cell with something."""
     return any(
         word in _JOINING and not (word in _OF_PLACE and behind and not behind[0].isdigit())
         for word, behind in zip(words, (*words[1:], ""), strict=True)

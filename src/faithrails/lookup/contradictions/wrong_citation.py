@@ -15,7 +15,7 @@ _MOST_NAMED = 5  # citations named in the reason of a verdict
 
 
 def wrong_citation(lookup: Lookup) -> Contradiction | None:
-    """Return the citation of an unknown source, a value that the cited ones lack, or the right source."""
+    """Return citations of unknown or wrong sources, or a value that the cited sources lack."""
     known = cited(lookup.written or lookup.text, lookup.index)
     if known is None or lookup.denies:  # "passage 3 does not say"
         return None

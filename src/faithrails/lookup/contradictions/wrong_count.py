@@ -23,7 +23,7 @@ _MOST = 50  # counts of a claim, and of a sentence
 
 
 def wrong_count(lookup: Lookup) -> Contradiction | None:
-    """Return a count whose number the closest sentence gives to other things, and another number to these."""
+    """Return a count if the closest sentence has its number for other things, and another for its things."""
     own = list(islice(filter(_is_count, lookup.values), _MOST))
     if not own or lookup.window is None:  # most sentences are not read for their counts
         return None
@@ -33,7 +33,7 @@ def wrong_count(lookup: Lookup) -> Contradiction | None:
         if _DIFFERENCE.match(lookup.text, mention.end):
             continue
         if not lookup.has_negation and (part := _part_said(mention, lookup, top.texts)):
-            why = f"the closest passage says this of '{part}' of them alone"
+            why = f"the closest passage says this only of '{part}' of them"
             return Contradiction(why, ((mention.start, mention.end),), instead=part)
         same = [value for value in there if set(mention.amounts) & set(value.amounts)]
         others = [value for value in there if mention.nouns & value.nouns and value not in same]
@@ -44,14 +44,14 @@ def wrong_count(lookup: Lookup) -> Contradiction | None:
             if any((mention.amounts[0], value.amounts[0]) in pairs for value in others):
                 return None  # "of its nine clauses, eight"
             why = (
-                f"'{mention.text}' is of something else; the closest passage says '{others[0].text}' of these"
+                f"'{mention.text}' is about something else; the closest passage says '{others[0].text}' here"
             )
             return Contradiction(why, ((mention.start, mention.end),), instead=others[0].text)
     return None
 
 
 def _part_said(whole: Mention, lookup: Lookup, texts: Iterable[str]) -> str:
-    """Return the part of a count of which a text says what the claim says of the whole count.
+    """Return the part of a count for which a text states what the claim states for the whole count.
 
     "22" for the claim "64 rooms have a view" and the text "64 rooms, 22 of which have a view". Returns "" if
     there is no such part, or the claim gives its number too.

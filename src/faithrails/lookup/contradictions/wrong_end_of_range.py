@@ -22,9 +22,9 @@ def wrong_end_of_range(lookup: Lookup) -> Contradiction | None:
 
 
 def _wrong_end(lookup: Lookup) -> Contradiction | None:
-    """Return the first value that begins something in the claim and only ends something in the evidence.
+    """Return the first value that is a beginning in the claim and only an end in the evidence.
 
-    The reverse too. A date counts only if the evidence has it in a range: by itself it may end one thing and
+    Or the reverse. A date counts only if the evidence has it in a range: alone it may end one thing and
     begin the next.
     """
     own = [one for one in range_ends(lookup.text) if one.value not in lookup.missing]
@@ -35,10 +35,9 @@ def _wrong_end(lookup: Lookup) -> Contradiction | None:
         if not opposite or any(other.end == one.end for other, _ in same):
             continue
         instead = [other.value.text for other in opposite[0] if other.end == one.end]
-        side = "begins" if one.end == "first" else "ends"
-        told = f": '{instead[0]}' {side} it" if len(instead) == 1 else ""
-        turned = "ends" if one.end == "first" else "begins"
-        why = f"in the passage '{one.value.text}' {turned} what it {side} here{told}"
+        side, turned = ("beginning", "end") if one.end == "first" else ("end", "beginning")
+        told = f"; the {side} is '{instead[0]}'" if len(instead) == 1 else ""
+        why = f"in the passage '{one.value.text}' is the {turned}, not the {side}{told}"
         place = one.value.start, one.value.end
         return Contradiction(why, (place,), instead=instead[0] if told else "", in_copy=True)
     return None

@@ -8,11 +8,11 @@ from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import AMOUNTS
 from faithrails.text.values.rates import rate_after
 
-_LEAST_SHARED = 0.5  # of the claim's words of content, by the sentences that say another frequency
+_LEAST_SHARED = 0.5  # share of the claim's content words in the closest sentences
 
 
 def wrong_rate(lookup: Lookup) -> Contradiction | None:
-    """Return an amount that the closest passage has with another rate only, or another frequency."""
+    """Return an amount that the closest passage has only with another rate, or a different frequency."""
     for mention in lookup.values:
         own = rate_after(lookup.text, mention.end) if mention.kind in AMOUNTS else None
         if own is None:
@@ -26,7 +26,7 @@ def wrong_rate(lookup: Lookup) -> Contradiction | None:
 
 
 def _wrong_frequency(lookup: Lookup) -> Contradiction | None:
-    """Return the first frequency where the closest sentences say others alone."""
+    """Return the first frequency if the closest sentences have only others."""
     own, stems = frequencies(lookup.text), frozenset(lookup.reading.stems)
     if not own or len(stems & lookup.index.stems_of(lookup.window)) < _LEAST_SHARED * len(stems):
         return None
@@ -34,8 +34,8 @@ def _wrong_frequency(lookup: Lookup) -> Contradiction | None:
         beside, place = stems_beside(lookup, one), (one.start, one.end)
         asked = [] if beside else asked_frequencies(lookup, one)
         if asked and not any(map(one.agrees, asked)):
-            return Contradiction("the passage says another frequency of what was asked", (place,))
-        # Not how often something else is done, of which the sentence beside the closest may speak.
+            return Contradiction("the passage gives another frequency for what was asked", (place,))
+        # A sentence beside the closest may tell how often something else is done.
         near = (one for one in lookup.near if not beside or not beside.isdisjoint(one.stems))
         there = [(text, found) for text in map(lookup.index.text_of, near) for found in frequencies(text)]
         if (

@@ -39,7 +39,7 @@ _HOLDER_AFTER = re.compile(
 _HOLDER_BEFORE = re.compile(rf"{_NAME}(?:,\s|\s(?:is|was)\s)\Z")
 _OF_THING = re.compile(r"\s(?:of|for)\s(?P<thing>[^,.;]{1,40}?)(?=[,.;]|\s(?:is|was)\b|\Z)")
 _MOST_WITH_ROLE = 10  # sentences with the word of a role
-_CONTEXT = 2  # sentences before one, which say what "its" is of
+_CONTEXT = 2  # sentences before one that may name what "its" refers to
 _BETWEEN_NAMES = re.compile(r"[\s\"'*_,\]-]*(?:\sand\s)?[\s\"'*_,\[-]*")
 _FARTHEST = 40  # characters before a name
 _LEAST_ENTRIES, _MOST_ENTRIES = 2, 500  # under keys of the evidence
@@ -68,7 +68,7 @@ def wrong_role(lookup: Lookup) -> Contradiction | None:
 
 
 def holder_of_role(lookup: Lookup) -> Contradiction | None:
-    """Return the name that a claim gives a role which each sentence with that role gives to others.
+    """Return the name to which a claim gives a role that every sentence with the role gives to others.
 
     "The designer of the bridge was Ida Berg." for "Its designer was Karl Moe, and Ida Berg paid for it.".
     """
@@ -88,7 +88,7 @@ def holder_of_role(lookup: Lookup) -> Contradiction | None:
 
 
 def _holders(lookup: Lookup, number: int, role: str, name: Mention, thing: frozenset[str]) -> Sequence[str]:
-    """Return whom a sentence gives a role; none if it may be the claim's name, or is of another thing."""
+    """Return the names with a role in a sentence; empty if one may be the claim's, or the role is another."""
     index = lookup.index
     text = index.text_of(index.sentences[number])
     of_name = (part for part in clauses_of(index, number) if not part.keys.isdisjoint({stem(role)}))
@@ -108,7 +108,7 @@ def _holders(lookup: Lookup, number: int, role: str, name: Mention, thing: froze
 
 
 def _is_under_keys_only(lookup: Lookup, name: Mention) -> bool:
-    """Whether entries are all places at which the evidence has a name."""
+    """Whether the evidence has a name only in entries under keys."""
     under = sum(entry.words.issuperset(name.words) for entry in lookup.index.roles)
     return len(re.findall(rf"(?<= ){re.escape(' '.join(name.words))}(?= )", lookup.index.folded)) <= under
 
@@ -119,7 +119,7 @@ def _contradiction(name: Mention, key: str, said: str) -> Contradiction:
 
 
 def _roles_of(text: str, names: Sequence[Mention]) -> Iterator[tuple[Mention, str]]:
-    """Yield names with the word that says their role; each name of a list has the role before the list."""
+    """Yield names with the word for their role; a role before a list counts for each name of it."""
     role, end = "", -1
     for name in sorted(names, key=lambda name: name.start):
         before = _BEFORE.search(text, max(0, name.start - _FARTHEST), name.start)
@@ -142,7 +142,7 @@ def _roles_asked(lookup: Lookup, names: Sequence[Mention]) -> Iterator[tuple[Men
 
 
 def _other_key(name: Mention, said: str, entries: Sequence[RoleEntry], uncapitalised: Set[str]) -> str:
-    """Return the key that the evidence has a name under, if it has only other names under the key said."""
+    """Return the evidence's key for a name, if the evidence has only other names under the key ``said``."""
     wanted = frozenset(name.words)
     own = [entry for entry in entries if wanted <= entry.words]
     others = [entry for entry in entries if entry.key and _is_same(said, entry.key[-1])]
@@ -153,7 +153,7 @@ def _other_key(name: Mention, said: str, entries: Sequence[RoleEntry], uncapital
 
 
 def _is_same(said: str, key: str) -> bool:
-    """Whether a word says the role of a key: "directed", "directors", "director"."""
+    """Whether a word means the role of a key: "directed", "directors", "director"."""
     said, key = folded(said), folded(key)
     same = next(
         (n for n, (a, b) in enumerate(zip(said, key, strict=False)) if a != b), min(len(said), len(key))

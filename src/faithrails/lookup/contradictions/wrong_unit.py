@@ -13,13 +13,13 @@ from faithrails.lookup.missing_words import missing_share
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import AMOUNTS, Mention, meant, measure
 
-_RESTATED = 0.25  # share of the claim's words that may miss from its window
+_RESTATED = 0.25  # share of the claim's words that may be missing from its window
 _NONE = ("number", None, None, "")  # the measure of a bare number
-_MOST_SAME = 64  # values of one amount that may excuse a claim's
+_MOST_SAME = 64  # values with the claim's amount that are compared
 
 
 def wrong_unit(lookup: Lookup) -> Contradiction | None:
-    """Return a number that the closest sentence has, and no other near sentence has with this unit."""
+    """Return a number that the closest sentence has with another unit or bound, and none near with this."""
     index, window = lookup.index, lookup.window
     if window is None or (found := _other_measure(lookup.values, index, window)) is None:
         return None

@@ -9,7 +9,7 @@ from faithrails.text.values.mention import Mention
 
 
 def wrong_value(lookup: Lookup) -> Contradiction | None:
-    """Return the missing value that has exactly one of its kind in its place."""
+    """Return a missing value if the closest passage has exactly one value of its kind."""
     for mention in lookup.missing:
         if mention.kind not in VALUES:
             continue
@@ -24,7 +24,7 @@ def wrong_value(lookup: Lookup) -> Contradiction | None:
 
 
 def _written(lookup: Lookup, mention: Mention, other: str) -> tuple[str, str]:
-    """Return both values as they are written, with their units where the numbers are the same."""
+    """Return both values as they are written, with their units if the numbers are equal."""
     if mention.text != other or lookup.evidence is None:
         return mention.text, other
     there = lookup.evidence.text

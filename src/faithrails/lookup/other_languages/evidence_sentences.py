@@ -1,4 +1,4 @@
-"""The sentences of passages in their own languages, as tokens, and those that are closest to a claim."""
+"""Reads the sentences of passages as tokens of their languages, and finds those closest to a claim."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from faithrails.types import Evidence, Passage
 
 _CLAUSES = re.compile(r"[^;；؛]+")
 _MOST_LIKE = 5  # sentences that are compared with a claim word by word
-_MOST_HOLDERS = 200  # sentences that hold one token
+_MOST_HOLDERS = 200  # sentences with one token
 
 
 @dataclass(frozen=True, slots=True)
 class EvidenceSentence:
-    """A sentence, or a clause that ends with a semicolon, and the tokens of it."""
+    """A sentence, or a clause that ends with a semicolon, and its tokens."""
 
     place: Evidence
     language: str
@@ -28,12 +28,12 @@ class EvidenceSentence:
 
     @property
     def asks(self) -> bool:
-        """Whether it is a question, which says nothing."""
+        """Whether it is a question, which states nothing."""
         return self.text.rstrip(" \"'”’»)").endswith(("?", "？", "؟"))
 
     @property
     def text(self) -> str:
-        """Its own words."""
+        """The text of the sentence."""
         return self.place.text
 
 
@@ -50,7 +50,7 @@ class EvidenceSentences:
 
     @cached_property
     def keys(self) -> dict[str, list[int]]:
-        """The numbers of the sentences that hold each token."""
+        """The numbers of the sentences that have each token."""
         found: dict[str, list[int]] = defaultdict(list)
         for number, sentence in enumerate(self.all):
             for key in dict.fromkeys(token.key for token in sentence.tokens):
@@ -59,7 +59,7 @@ class EvidenceSentences:
 
     @cached_property
     def by_first_letter(self) -> dict[str, list[str]]:
-        """The tokens by the letter with which they begin."""
+        """The tokens by their first character."""
         found: dict[str, list[str]] = defaultdict(list)
         for key in self.keys:
             found[key[:1]].append(key)
@@ -75,7 +75,7 @@ class EvidenceSentences:
         return frozenset(given | parts | years_and_months | without_year)
 
     def closest(self, keys: Iterable[str]) -> list[EvidenceSentence]:
-        """Return the sentences that share most with a claim, rare tokens first, at most five."""
+        """Return at most five sentences that share most tokens with a claim; rare tokens count more."""
         shared: Counter[int] = Counter()
         for key in dict.fromkeys(keys):
             holders = self.keys.get(key, ())
@@ -87,7 +87,7 @@ class EvidenceSentences:
 
 @lru_cache(maxsize=4)
 def evidence_sentences(passages: tuple[Passage, ...], languages: tuple[str, ...]) -> EvidenceSentences:
-    """Return the sentences of passages, read once for all pieces of an answer that is streamed."""
+    """Return the sentences of passages, read once for all pieces of a streamed answer."""
     return EvidenceSentences(passages, languages)
 
 

@@ -1,4 +1,4 @@
-"""Names of a claim that the evidence lacks, within one language and across two."""
+"""Finds names of a claim that the evidence lacks, within one language and across two."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ _NOUNS_HAVE_CAPITALS = frozenset({"de"})
 def missing_names(
     claim: str, own: Sequence[Token], language: str, evidence: EvidenceSentences, alike: dict[str, bool]
 ) -> Iterator[Token]:
-    """Yield the capitalised words within a claim that the evidence has in no form.
+    """Yield the capitalised words behind a claim's first that the evidence has in no form.
 
     In German all nouns have capitals: there only countries count, in any language of the evidence.
-    ``alike`` holds which words of the answer were compared with those of the evidence, and is added to.
+    ``alike`` tells for each word compared so far whether the evidence has a similar one; it is added to.
     """
     for token in own[1:]:
         if not claim[token.start].isupper() or token.key in evidence.keys:
@@ -51,7 +51,7 @@ def _holds(evidence: EvidenceSentences, name: str) -> bool:
 
 
 def _is_alike(word: str, evidence: EvidenceSentences, known: dict[str, bool]) -> bool:
-    """Whether the evidence may have a word in another form; of too many words, none counts as alike."""
+    """Whether the evidence may have a word in another form; False once too many were compared."""
     if word not in known and len(known) < _MOST_COMPARED:
         near = evidence.by_first_letter.get(word[:1], ())
         known[word] = process.extractOne(word, near, scorer=fuzz.ratio, score_cutoff=_ALIKE) is not None

@@ -19,15 +19,15 @@ _YEAR_SIGN = frozenset("年")
 _AT = frozenset("in im am en em nel dans el le il في".split())  # before a date: at some time within it
 _BEFORE_OR_AFTER = re.compile(r"\s*[以之]?[前后後降]|\s*より")
 _MOST_TOKENS = 600  # of a claim or a sentence
-_NEAR = 0.6  # share of a claim's tokens that stand in the sentence in the same order
-_NEARER = 0.75  # the same where a denial is what differs
+_NEAR = 0.6  # share of a claim's tokens that are in the sentence in the same order
+_NEARER = 0.75  # the same if the two differ in a denial
 _LEAST = 2  # such tokens
-_LEAST_UNSPACED = 4  # the same of a script whose tokens are characters
+_LEAST_UNSPACED = 4  # the same for a script whose tokens are characters
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Tokens of a claim that stand where a sentence has others; either may be none."""
+    """Tokens of a claim and those that a sentence has in their place; either may be empty."""
 
     own: tuple[Token, ...]
     there: tuple[Token, ...]
@@ -36,9 +36,7 @@ class Gap:
     is_last: bool
     before_value: bool  # whether a value of the claim follows
     opening: str  # the first word of the sentence there, which may be an article
-    ends_sentence: (
-        bool  # whether the sentence is two, which its splitter took for one: the claim is the other
-    )
+    ends_sentence: bool  # whether it is a sentence that the splitter did not separate from the rest
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,20 +53,20 @@ class Alignment:
 
     @property
     def is_copy(self) -> bool:
-        """Whether the sentence says all that the claim says, in its words."""
+        """Whether the sentence states all that the claim states, in the same words."""
         return self.size > 0 and all(
             self._is_less_exact(gap) or (not gap.own and self._may_lack(gap)) for gap in self.gaps
         )
 
     @property
     def is_near_copy(self) -> bool:
-        """Whether most of the claim stands in the sentence in the same order."""
+        """Whether most of the claim is in the sentence, in the same order."""
         least = _LEAST_UNSPACED if self.words.unspaced else _LEAST
         return self.same >= max(least, _NEAR * self.size)
 
     @property
     def denies_other(self) -> bool:
-        """Whether one of the two denies what the other says, in the same words."""
+        """Whether one of the two denies what the other states, in the same words."""
         own = self.size - len(self.own_denials)
         return (
             self.is_near_copy
@@ -79,7 +77,7 @@ class Alignment:
     def _is_less_exact(self, gap: Gap) -> bool:
         """Whether the claim has the year or month of a full date: "in 1958", "in December 1958".
 
-        What is before or after the date need not be before or after its year.
+        Not behind "before" or "after": what is before the date need not be before its year.
         """
         own = [token.key for token in gap.own if token.key not in _YEAR_SIGN | _AT]
         there = [token for token in gap.there if token.key not in _AT]
@@ -91,11 +89,11 @@ class Alignment:
         return bool(before) and folded(before[0]) in _AT
 
     def _may_lack(self, gap: Gap) -> bool:
-        """Whether the claim is as true without these words of the sentence.
+        """Whether the claim may leave out these words of the sentence.
 
-        A phrase that a preposition opens or that stands in brackets or between commas may be left out. One
-        that joins another statement may not, unless it ends the sentence; nor may one that denies or limits
-        what is said ("not", "only", "almost", "if", "according to").
+        A phrase may be left out that begins with a preposition or is in brackets or between commas. One that
+        joins another statement may not, unless it ends the sentence; nor may one that denies or limits the
+        statement ("not", "only", "almost", "if", "according to").
         """
         inside = self.text[gap.there[0].start : gap.there[-1].end]
         before, after = self.text[: gap.there[0].start], self.text[gap.there[-1].end :]
@@ -136,14 +134,14 @@ def is_within(date: str, other: str) -> bool:
 
 
 def forms(token: Token, words: ClosedWords) -> Iterator[str]:
-    """Yield a word, and what is left of it without a word that is written together with it."""
+    """Yield a word, and the word without a prefix that is itself a word."""
     yield token.key
     if token.key[:1] in words.prefixes:
         yield token.key[1:]
 
 
 def denials(text: str, found: Sequence[Token], words: ClosedWords) -> frozenset[str]:
-    """Return the negations of a text; in an unspaced script they are parts of it."""
+    """Return the negations of a text; in an unspaced script, those that occur anywhere in it."""
     if words.unspaced:
         return frozenset(word for word in words.negations if word in text)
     return frozenset(form for token in found for form in forms(token, words) if form in words.negations)

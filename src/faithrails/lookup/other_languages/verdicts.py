@@ -1,4 +1,4 @@
-"""Verdicts in other languages: copies are supported, changed copies and missing values not, others unsure."""
+"""Judges claims in other languages: copies are supported, changed copies and missing values are not."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ def verdicts_in(
 ) -> list[Verdict]:
     """Return one verdict for each claim of an answer that is not in English, in order.
 
-    No classifier was trained on such an answer, so nothing is weighed: a claim is supported only if a
-    sentence of the evidence has its words in the same order, contradicted if it differs from one by a value
-    or a denial, not mentioned if the evidence lacks a number or name of it, and otherwise unsure.
+    No classifier was trained on such answers, so rules decide: a claim is supported only if a sentence of
+    the evidence has its words in the same order, contradicted if it differs from one by a value or a denial,
+    not mentioned if the evidence lacks one of its numbers or names, and otherwise unsure.
     """
     evidence, alike = evidence_sentences(tuple(turn.passages), languages.evidence), dict[str, bool]()
     checks = (_Check(verifier, turn, claim, languages, evidence, alike) for claim in within_limits(claims))
@@ -67,7 +67,7 @@ class _Check:
         self._own = self._after_yes(turn.question, tokens(self._text, self._language))
 
     def _after_yes(self, question: str, own: tuple[Token, ...]) -> tuple[Token, ...]:
-        """Return the tokens after a "yes" to a question all of whose words the statement repeats."""
+        """Return the tokens without a leading "yes" if the rest repeats all words of the question."""
         if len(own) < 2 or own[0].key not in self._words.affirmations:
             return own
         asked, rest = tokens(question, self._language), own[1:]
@@ -77,11 +77,11 @@ class _Check:
 
     def verdict(self) -> Verdict:
         if not self._own or not self._is_whole:  # a sign, or a bare "yes" to the question
-            why = "whether it is as was asked takes a judge to tell"
+            why = "only a judge can tell whether the answer to the question is right"
             return self._signed(Label.UNSURE, why, reason=Reason.BARE_ANSWER)
         if is_hidden(self._text) and not any(self._text in sentence.text for sentence in self._evidence.all):
             return self._signed(
-                Label.UNSURE, "it is shown otherwise than it reads", reason=Reason.NOT_DECIDED
+                Label.UNSURE, "its text is displayed differently than it is stored", reason=Reason.NOT_DECIDED
             )
         aligned = list(self._aligned())
         for sentence, alignment in aligned:
@@ -90,7 +90,7 @@ class _Check:
         return self._differing(aligned) or self._lacking() or self._undecided(aligned)
 
     def _aligned(self) -> Iterator[tuple[EvidenceSentence, Alignment]]:
-        """Yield the closest sentences in the language of the claim; a copy of one in another is none."""
+        """Yield the closest sentences in the claim's language, aligned with the claim."""
         for sentence in self._evidence.closest(token.key for token in self._own):
             if sentence.language == self._language:
                 found = align(self._text, self._own, sentence.text, sentence.tokens, self._words)
@@ -98,7 +98,7 @@ class _Check:
                     yield sentence, found
 
     def _differing(self, aligned: Sequence[tuple[EvidenceSentence, Alignment]]) -> Verdict | None:
-        """Return the verdict of a claim that copies a sentence but for a value, a denial or a name."""
+        """Return the verdict on a claim that copies a sentence except for a value, a denial or a name."""
         for sentence, alignment in aligned:
             if not alignment.is_near_copy:
                 continue
@@ -119,13 +119,13 @@ class _Check:
         return None
 
     def _replaces_name(self, gap: Gap, sentence: EvidenceSentence) -> bool:
-        """Whether a capitalised word that the evidence lacks stands where a sentence has another one."""
+        """Whether a capitalised word that the evidence lacks replaces one of a sentence."""
         if not gap.own or not gap.there or gap.own[0].key in self._evidence.keys:
             return False
         return self._said(gap.own[0])[0].isupper() and sentence.text[gap.there[0].start].isupper()
 
     def _lacking(self) -> Verdict | None:
-        """Return the verdict of a claim with a number, date or name that the evidence lacks."""
+        """Return the verdict on a claim with a number, date or name that the evidence lacks."""
         missing = [token for token in self._own if token.is_value and token.key not in self._evidence.values]
         missing += missing_names(self._text, self._own, self._language, self._evidence, self._alike)
         if not missing:
@@ -139,8 +139,7 @@ class _Check:
             of += f" by evidence in {name_of(min(self._evidence.languages))}"
         differs = [t for _, alignment in aligned[:1] for gap in alignment.gaps for t in gap.own]
         why = (
-            f"in {of} only numbers, names, denials and copied sentences are compared; "
-            "what else it says takes a judge to tell"
+            f"in {of} only numbers, names, denials and copied sentences are compared; the rest needs a judge"
         )
         return self._signed(Label.UNSURE, why, places=differs, reason=Reason.NOT_DECIDED)
 
