@@ -30,10 +30,10 @@ _FEWEST = 1  # content words besides the agent and the verb
 _MOST_TITLE = 4  # words between "by" and a name: "by the branch manager Bo Fry"
 _MOST_BETWEEN = 4  # words from a participle to "by": "blown around 1540 by"
 _LONGEST_NAME = 4  # words
-_MOST_SENTENCES = 10  # sentences with all words of the statement that are read
+_MOST_SENTENCES = 10  # sentences to read that have all words of the statement
 _MOST_HOLDERS = 100  # sentences with the claim's agent; among more, one may support it
 _BEFORE_VERB = frozenset("who has had at first once then later also originally initially finally".split())
-_SENTENCES_BEFORE, _MOST_SAID_BEFORE = 3, 4  # sentences a pronoun reaches back; other words
+_SENTENCES_BEFORE, _MOST_SAID_BEFORE = 3, 4  # sentences a pronoun reaches back; content words
 _LEAST_SHARED = 0.5  # share of the statement in a sentence that may support it
 
 

@@ -40,7 +40,7 @@ def another_speaker_did(lookup: Lookup) -> Contradiction | None:
 
 
 def _first_person(lookup: Lookup, number: int) -> str:
-    """Return the speaker of a sentence in the first person; "" if it is in another or has no speaker."""
+    """Return the speaker of a sentence if it is in the first person; "" if not, or without a speaker."""
     sentence = lookup.index.sentences[number]
     turns = _turns(lookup.index.passages[sentence.passage].text)
     before = bisect_right(turns, sentence.span.start, key=lambda turn: turn[0])

@@ -51,7 +51,7 @@ def answer_names_of_another_sentence(lookup: Lookup) -> Contradiction | None:
 
 
 def _may_name(number: int, named: Set[str], asked: Set[str], index: EvidenceIndex) -> bool:
-    """Whether a sentence has the name in its answer, or has a pronoun while the one before has the name."""
+    """Whether a sentence has the name for what is asked, or a pronoun while the one before has the name."""
     here = index.sentences[number]
     if named & here.stems:
         return not _is_of_parallel_clause(number, named, asked, index)

@@ -105,7 +105,7 @@ def _predicates(reading: TokenizedText, clause: Part) -> Iterator[str]:
 
 
 def _of_the_rest(word: str, clause: Part, there: Sequence[Part], vocabulary: Vocabulary) -> Part | None:
-    """Return the clause with the opposite of ``word`` and all that the only clause with ``word`` lacks."""
+    """Return the clause with the opposite of ``word`` and the claim's words that ``word``'s clause lacks."""
     opposites = vocabulary.opposites(word)
     having = [part for part in there if word in part.keys] if opposites else []
     if len(having) != 1 or denies(having[0].words) or not _PRONOUNS.isdisjoint(having[0].words):

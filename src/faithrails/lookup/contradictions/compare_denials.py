@@ -21,7 +21,7 @@ Pairs = dict[int, int]  # from words of the claim to the same words of the sente
 _FEW = frozenset(("few", "little"))
 _EDGE = ""
 _ON_OFF = {"on": "off", "off": "on"}
-_LEAST_CONTAINED = 4  # words of content
+_LEAST_CONTAINED = 4  # content words
 _SHORT = 3  # words of a claim that says one thing
 _OPEN = frozenset({"if", "whether", "wouldn't", "unless"})
 # Stems that may deny without a "not", or reverse one: "avoid touching", "do not forget to", "tax-free".
@@ -33,7 +33,7 @@ _OF_NOW = frozenset({"yet", "alreadi"})  # stems of time words, ignored between 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """Whether a claim and a sentence differ in a denial, and whether the claim copies the sentence else."""
+    """Whether a claim and a sentence differ in a denial, and whether the one otherwise copies the other."""
 
     differs: bool
     is_copy: bool

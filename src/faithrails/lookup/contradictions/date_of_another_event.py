@@ -40,7 +40,7 @@ class _Event(NamedTuple):
 
     keys: frozenset[str]
     dates: tuple[Mention, ...]
-    when: Mention | None  # its only date, if it is a time: "in 1764", neither "since" nor "from … to"
+    when: Mention | None  # its only date, if "in" or "on" is before it: not "since 1764"
     sentence: int
 
 

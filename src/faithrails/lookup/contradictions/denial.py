@@ -195,7 +195,7 @@ def _is_denied_alike(lookup: Lookup, top: int) -> bool:
 
 
 def _is_affirmed_beside(lookup: Lookup, top: int) -> bool:
-    """Whether the closest sentence states it and denies something else: "Chicory has none and is bitter."."""
+    """Whether the closest sentence states it, and denies more: "Chicory has none and tastes bitter."."""
     if lookup.has_negation:
         return False
     said, words = frozenset(filter(has_content, lookup.reading.keys)), frozenset(lookup.reading.words)
@@ -205,7 +205,7 @@ def _is_affirmed_beside(lookup: Lookup, top: int) -> bool:
     subjects = frozenset().union(*map(_before_negation, denying))
     return any(
         part.words[0] in words
-        and _is_finite(part.words[0])  # "may not" can deny two verbs, both without ending
+        and _is_finite(part.words[0])  # in "may not eat or drink", both are denied
         and part.keys <= said
         and part.keys.isdisjoint(denied)
         and said - part.keys <= subjects

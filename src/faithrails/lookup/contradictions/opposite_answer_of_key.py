@@ -1,4 +1,4 @@
-"""Finds keys with "yes" for what the evidence denies, or without it for what it states: "Dogs: yes"."""
+"""Finds keys with "yes" for what the evidence denies, or "no" or nothing for what it states: "Dogs: yes"."""
 
 from __future__ import annotations
 

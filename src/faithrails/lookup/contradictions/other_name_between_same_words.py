@@ -1,4 +1,4 @@
-"""Finds a name if the evidence has another between the same words: "a flight to Rome" for "to Oslo".
+"""Finds a name where the evidence has another between the same words: "a flight to Rome" for "to Oslo".
 
 The rest of the claim may be worded freely: it need not copy the sentence.
 """

@@ -59,7 +59,7 @@ def _cases(parts: Sequence[Part]) -> Iterator[_Case]:
 
 
 def _matching(there: Sequence[Part], own: Part) -> list[int]:
-    """Return the indexes of the clauses whose words, besides those of all, are in the claim's clause."""
+    """Return the indexes of the clauses whose words, apart from those of all, are in the claim's clause."""
     shared = frozenset.intersection(*(part.keys for part in there)) if there else frozenset()
     apart = [part.keys - shared for part in there]
     return [n for n, keys in enumerate(apart) if keys and keys <= own.keys]

@@ -132,7 +132,7 @@ def _explained(text: TokenizedText, words: re.Pattern[str]) -> Iterator[_Explain
     for each, end in zip(found, ends, strict=False):
         begin, start = each.span()
         comma = _END.search(text.text, start, end)
-        # the reason comes first, or is told in passing
+        # the reason comes first, or is parenthetical
         if comma and (words is _CIRCUMSTANCE or not any(map(str.isalnum, text.text[:begin]))):
             end = comma.start()
         reason = _keys(text, start, end)

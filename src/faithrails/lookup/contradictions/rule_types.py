@@ -140,9 +140,8 @@ class Contradiction:
     """Why the evidence contradicts a claim, and the contradicted places of the claim.
 
     ``kind`` is None if the contradiction only names the value that the evidence has in place of a missing
-    one. ``in_copy`` is true if the claim otherwise copies a sentence. ``instead`` is the text
-    that the evidence has in the only place; empty if it is not known. ``rule`` is the module of the rule that
-    found it.
+    one. ``in_copy`` is true if the claim otherwise copies a sentence. ``instead`` is the text that the
+    evidence has in the only place; empty if it is not known. ``rule`` is the module of the rule.
     """
 
     why: str

@@ -37,7 +37,7 @@ _PHRASE = re.compile(
     rf"|[—–(]\s?{_UNTRUE}\W*$|\s-\s{_UNTRUE}\W*$|^\W*that\b.* (?:is|was) {_UNTRUE}\W*$",
     re.IGNORECASE | re.DOTALL,
 )
-_WORDS_OF_PHRASES = frozenset(  # each has one
+_WORDS_OF_PHRASES = frozenset(  # every match has one
     "true so untrue false incorrect wrong myth lie hoax fiction fake opposite contrary reverse "
     "converse".split()
 )

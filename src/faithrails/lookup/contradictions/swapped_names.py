@@ -105,7 +105,7 @@ def _pairs(
 
 
 def _names(words: Sequence[str], capitals: Sequence[bool], common: Set[str]) -> list[_Name]:
-    """Return the runs of words with capitals; "of" may stand within one."""
+    """Return the runs of capitalised words; "of" and "the" may be within one."""
     found: list[_Name] = []
     for n, word in enumerate(words):
         if not capitals[n] or word in common or not has_content(content_stem(word) or word):

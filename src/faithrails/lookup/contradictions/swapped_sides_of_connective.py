@@ -60,7 +60,7 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
 
 
 def is_turned_comparison(lookup: Lookup) -> bool:
-    """Whether a claim is the comparison from the other side: "B is higher than A" for "A is lower than B"."""
+    """Whether a claim turns both sides and comparative: "B is higher than A" for "A is lower than B"."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
     if window is None or COMPARING.isdisjoint(claim.words):
         return False

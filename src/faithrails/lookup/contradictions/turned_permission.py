@@ -130,7 +130,7 @@ def _forces_of(
 
 
 def _parts(index: EvidenceIndex, number: int) -> Iterator[Part]:
-    """Yield the parts of a sentence between semicolons, or the clauses of a part with several permissions."""
+    """Yield the parts of a sentence between semicolons; of a part without one permission, its clauses."""
     for whole in sentence_of(index, number):
         for part in lines(whole.text) if ";" in whole.text else (whole,):
             yield from (part,) if force_of(part.words) else clauses(part.text)

@@ -18,7 +18,7 @@ _MOST_WORDS = 25
 
 
 def turned_time_or_limit(lookup: Lookup) -> Contradiction | None:
-    """Return a value if every sentence about the same that has it has it on the other side."""
+    """Return a value if every sentence about the same with this value has it on the other side."""
     reading = lookup.reading
     if (
         len(reading.words) > _MOST_WORDS
