@@ -29,7 +29,7 @@ _LEAST_OTHERS = 2  # words and values beside an opposite that show that both tex
 
 def antonym(lookup: Lookup) -> Contradiction | None:
     """Return a clause or word of the claim whose opposite the closest passage has in the same context."""
-    return _said_of_another(lookup) or _between_same_words(lookup)
+    return _opposite_predicate(lookup) or _between_same_words(lookup)
 
 
 def _between_same_words(lookup: Lookup) -> Contradiction | None:
@@ -73,7 +73,7 @@ def _is_of_other_value(lookup: Lookup, opposite: str) -> bool:
     return bool(having) and not any(opposite in part.keys for part in having)
 
 
-def _said_of_another(lookup: Lookup) -> Contradiction | None:
+def _opposite_predicate(lookup: Lookup) -> Contradiction | None:
     """Return a clause of the claim if a clause of the closest sentence has the opposite predicate.
 
     "Swimming is allowed with a permit." for "Fishing is allowed with a permit; swimming is prohibited.".
@@ -87,7 +87,7 @@ def _said_of_another(lookup: Lookup) -> Contradiction | None:
             continue
         for word in _predicates(lookup.reading, clause):
             opposed = vocabulary.opposites(word)
-            other = _of_the_rest(word, clause, there, vocabulary) if opposed.isdisjoint(said) else None
+            other = _opposing_clause(word, clause, there, vocabulary) if opposed.isdisjoint(said) else None
             if other and not denies(other.words):
                 why = f"the passage says '{other.text.strip()}'"
                 return Contradiction(why, ((clause.start, clause.end),), in_copy=True)
@@ -104,7 +104,7 @@ def _predicates(reading: TokenizedText, clause: Part) -> Iterator[str]:
             yield reading.keys[n]
 
 
-def _of_the_rest(word: str, clause: Part, there: Sequence[Part], vocabulary: Vocabulary) -> Part | None:
+def _opposing_clause(word: str, clause: Part, there: Sequence[Part], vocabulary: Vocabulary) -> Part | None:
     """Return the clause with the opposite of ``word`` and the claim's words that ``word``'s clause lacks."""
     opposites = vocabulary.opposites(word)
     having = [part for part in there if word in part.keys] if opposites else []

@@ -88,7 +88,7 @@ def differ(
         return False
     if _are_one_denial(own, there, pairs):
         return False
-    if changed is not None and any(_is_odd(change, own, there, first) for change in changed):
+    if changed is not None and any(_has_odd_denials(change, own, there, first) for change in changed):
         return True
     if changed is None and _is_open(claim.words) != _is_open(
         index.readings[sentence.passage].words[first:last]
@@ -120,7 +120,7 @@ def _deny_words(one: Negations) -> bool:
     return len(one.denials) == len(one.places)
 
 
-def _is_odd(change: Change, own: Negations, there: Negations, first: int) -> bool:
+def _has_odd_denials(change: Change, own: Negations, there: Negations, first: int) -> bool:
     """Whether the changed words of both sides hold an odd number of denials."""
     mine = _between(own.places, change.start, change.end)
     return (mine + _between(there.places, first + change.start_there, first + change.end_there)) % 2 == 1

@@ -72,7 +72,7 @@ def _events(parts: Sequence[Part]) -> Iterator[_Event]:
     last: Mention | None = None
     for n, part in enumerate(parts):
         held = _dates(part)
-        told = _told(part.text, last) if last and not held else None
+        told = _relative_year(part.text, last) if last and not held else None
         last = held[-1] if held else last
         of_dates = frozenset(key for date in held for key in tokenized(date.text).keys)
         dates = tuple(
@@ -102,7 +102,7 @@ def _event(keys: frozenset[str], dates: Sequence[tuple[Mention, bool]], part: Pa
     return _Event(keys, tuple(date for date, _ in dates), when, part.sentence)
 
 
-def _told(text: str, last: Mention) -> Mention | None:
+def _relative_year(text: str, last: Mention) -> Mention | None:
     """Return the year that a clause gives relative to the one before: "and repaired the following year"."""
     if _THAN_WHAT.search(text):
         return None

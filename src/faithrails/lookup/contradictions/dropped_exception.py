@@ -54,7 +54,7 @@ _CONTEXT = 2  # sentences before the one with the exception that may name its su
 _MOST_SENTENCES = 50  # with an exception
 
 
-class _All(NamedTuple):
+class _Universal(NamedTuple):
     """A universal: "all" or "none", the content words after it, and its range of words."""
 
     of: str
@@ -62,7 +62,7 @@ class _All(NamedTuple):
     start: int  # words
     end: int
 
-    def is_of_same(self, other: _All) -> bool:
+    def is_of_same(self, other: _Universal) -> bool:
         """Whether both are about the same things: "every rate" and "all hotel rates"."""
         is_same = self.noun[0] in other.noun or other.noun[0] in self.noun
         return self.of == other.of and is_same
@@ -72,7 +72,7 @@ class _Exception(NamedTuple):
     """An exception: number of its sentence, the universals there, stems of what is excepted, first words."""
 
     number: int
-    alls: tuple[_All, ...]
+    universals: tuple[_Universal, ...]
     excepted: frozenset[str]
     text: str
 
@@ -85,9 +85,9 @@ def dropped_exception(lookup: Lookup) -> Contradiction | None:
     known = _EXCEPTIONS.of(index)
     if not known or not _LIMITED.isdisjoint(claim.words):
         return None
-    own = list(_alls(claim, 0, len(claim.words)))
+    own = list(_universals(claim, 0, len(claim.words)))
     for exception in known:
-        same = (one for one in own if any(map(one.is_of_same, exception.alls)))
+        same = (one for one in own if any(map(one.is_of_same, exception.universals)))
         one = next(same, None)
         if one and _says_it_of_all(lookup, one, exception):
             place = claim.starts[one.start], claim.ends[one.end - 1]
@@ -104,7 +104,7 @@ def excepted_beside(found: Contradiction, claim: str, rest: str, index: Evidence
     return any(one.excepted and one.excepted <= said for one in _EXCEPTIONS.of(index))
 
 
-def _says_it_of_all(lookup: Lookup, one: _All, exception: _Exception) -> bool:
+def _says_it_of_all(lookup: Lookup, one: _Universal, exception: _Exception) -> bool:
     """Whether a claim makes the statement without the exception, and no other sentence does."""
     claim, index = lookup.reading, lookup.index
     if not exception.excepted.isdisjoint(claim.keys):
@@ -124,18 +124,18 @@ def _says_it_of_all(lookup: Lookup, one: _All, exception: _Exception) -> bool:
     )
 
 
-def _alls(text: TokenizedText, first: int, last: int) -> Iterator[_All]:
+def _universals(text: TokenizedText, first: int, last: int) -> Iterator[_Universal]:
     """Yield the universals in a range of words."""
     for n in range(first, last):
         word = text.words[n]
         if word in _BY_ITSELF:
             of, noun = _BY_ITSELF[word]
-            yield _All(of, (noun,), n, n + 1)
+            yield _Universal(of, (noun,), n, n + 1)
         elif word in _BEFORE_NOUN:
             nouns = (k for k in range(n + 1, min(last, n + 1 + _AHEAD)) if has_content(text.keys[k]))
             places = list(islice(nouns, _NOUN))
             if places:
-                yield _All(_BEFORE_NOUN[word], tuple(text.keys[k] for k in places), n, places[0] + 1)
+                yield _Universal(_BEFORE_NOUN[word], tuple(text.keys[k] for k in places), n, places[0] + 1)
 
 
 def _exceptions(index: EvidenceIndex) -> tuple[_Exception, ...]:
@@ -154,23 +154,23 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
             if not (size := _excepts(reading, n, first, last)):
                 continue
             at = n - (words[n - first] == "exception")
-            alls = [
+            universals = [
                 one
-                for one in _alls(reading, max(first, at - _FARTHEST), at)
+                for one in _universals(reading, max(first, at - _FARTHEST), at)
                 if ";" not in reading.text[reading.starts[one.start] : reading.starts[n]]
             ]
             what = range(n + size, next(_ends(reading, n + size, last)))
             excepted = frozenset(reading.keys[k] for k in what if has_content(reading.keys[k]))
-            if n - first <= 1 and not alls:  # "Except on Mondays, it is open every day."
-                alls = [
+            if n - first <= 1 and not universals:  # "Except on Mondays, it is open every day."
+                universals = [
                     one
-                    for one in _alls(reading, what.stop, last)
+                    for one in _universals(reading, what.stop, last)
                     if reading.words[n] not in _IN_ADDITION or not excepted.isdisjoint(one.noun)
                 ]
-            own = excepted.difference(*(one.noun for one in alls))
-            if alls and excepted:
+            own = excepted.difference(*(one.noun for one in universals))
+            if universals and excepted:
                 text = " ".join(reading.words[n : min(what.stop, n + size + 3)])
-                yield _Exception(number, tuple(alls), own, text)
+                yield _Exception(number, tuple(universals), own, text)
 
 
 def _ends(reading: TokenizedText, start: int, last: int) -> Iterator[int]:

@@ -163,11 +163,13 @@ def _gaps(
             if len(_content((*left, *right))) < (1 if is_whole else _LEAST_CONTENT):
                 continue
             both = _are_enough(right, after, beside) and len(left) + len(right) >= _TOGETHER
-            if both or (beside < _BESIDE and _is_alone(left) and _is_whole_name(there, start, end, last)):
+            if both or (
+                beside < _BESIDE and _is_enough_alone(left) and _is_whole_name(there, start, end, last)
+            ):
                 yield start, end
 
 
-def _is_alone(same: Sequence[str]) -> bool:
+def _is_enough_alone(same: Sequence[str]) -> bool:
     """Whether the equal words on one side are enough without the other side."""
     return len(same) >= _ALONE and len(_content(same)) >= _LEAST_CONTENT
 

@@ -104,7 +104,7 @@ def _subject(own: _Clause, part: Part, parts: Sequence[Part], whole: str, common
     for length in own.subjects():
         subject, rest, is_name = own.keys[:length], own.keys[length:], own.is_name(length)
         begins = any(clause.ends and clause.begins_with(subject) for clause in alike)
-        if begins or ((is_bare or own.has_determiner) and _ends_one(subject, parts)):
+        if begins or ((is_bare or own.has_determiner) and _ends_a_clause(subject, parts)):
             for source, there in ((one, there) for one in alike for there in one.subjects()):
                 is_same = source.keys[there : there + len(rest)] == rest
                 are_alike = is_common or source.is_plural or source.is_name(there) == is_name
@@ -113,7 +113,7 @@ def _subject(own: _Clause, part: Part, parts: Sequence[Part], whole: str, common
     return ""
 
 
-def _ends_one(subject: tuple[str, ...], parts: Sequence[Part]) -> bool:
+def _ends_a_clause(subject: tuple[str, ...], parts: Sequence[Part]) -> bool:
     """Whether a clause ends with the subject, and has more words: "bring a packed lunch"."""
     return any(
         tuple(part.reading.keys[part.last - len(subject) : part.last]) == subject

@@ -48,7 +48,7 @@ def swapped_agent(lookup: Lookup) -> Contradiction | None:
     held = frozenset().union(*(sentence.stems for sentence in near))
     own = list(_deeds(claim.words, claim.keys, held)) if near else []
     for sentence in near if own else ():
-        if not any(_may_be_told(one, sentence.stems) for one in own):
+        if not any(_may_be_stated(one, sentence.stems) for one in own):
             continue
         place = sentence.passage, sentence.words[0]
         if place not in known:
@@ -65,7 +65,7 @@ def swapped_agent(lookup: Lookup) -> Contradiction | None:
     return None
 
 
-def _may_be_told(one: _Deed, stems: Set[str]) -> bool:
+def _may_be_stated(one: _Deed, stems: Set[str]) -> bool:
     """Whether a sentence with these stems has both sides of a deed, and a form of its verb."""
     if not (one.agent <= stems and one.patient <= stems):
         return False

@@ -71,10 +71,10 @@ def _changes(lookup: Lookup, said: frozenset[str]) -> Iterator[tuple[str, Mentio
         text = index.text_of(sentence)
         if says_change(sentence.stems.union(index.sentence_words(number))):
             yield from ((role, value) for value in sentence.values if (role := _role(text, value)))
-        yield from _told_with_earlier(text, [one for one in sentence.values if one.kind in AMOUNTS])
+        yield from _later_value_first(text, [one for one in sentence.values if one.kind in AMOUNTS])
 
 
-def _told_with_earlier(text: str, values: Sequence[Mention]) -> Iterator[tuple[str, Mention]]:
+def _later_value_first(text: str, values: Sequence[Mention]) -> Iterator[tuple[str, Mention]]:
     """Yield the ends of changes that give the later value first: "was 84 million, up from 78 million"."""
     for later, earlier in pairwise(values):
         if _EARLIER.fullmatch(text, later.end, earlier.start) and _role(text, later) in (None, "to"):

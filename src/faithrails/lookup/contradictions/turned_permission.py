@@ -118,7 +118,7 @@ def _forces_of(
     for number in holding_all(index, frozenset(key for key in said.keys if not key[0].isdigit())):
         for part in _parts(index, number):
             found = force_of(part.words) if len(part.words) <= _LONGEST and said.keys <= part.keys else None
-            if found is None or not _is_of(part, found[1][0], said.keys):
+            if found is None or not _is_about(part, found[1][0], said.keys):
                 continue
             force, places = found
             there = " ".join(part.words[places[0] : places[-1] + 1])
@@ -145,7 +145,7 @@ def _is_of_exception(part: Part, keys: frozenset[str]) -> bool:
     )
 
 
-def _is_of(part: Part, place: int, keys: frozenset[str]) -> bool:
+def _is_about(part: Part, place: int, keys: frozenset[str]) -> bool:
     """Whether the clause from the last "but" or "while" before the permission on has words of the claim."""
     begins = [
         n for n in range(place) if part.words[n] in _BEGIN_CLAUSE and not is_negation(part.words[n + 1])

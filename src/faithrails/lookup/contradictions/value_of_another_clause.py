@@ -130,12 +130,12 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
     own = {part.sentence for part in said}
     parts = (part for number in holders(index, words) for part in clauses_of(index, number))
     if not all(alike) or any(
-        _stands(value, part)
+        _has_value(value, part)
         for part in parts
         if len(part.keys & words) > _most_shared(part, own) * len(words)
     ):
         return None
-    nearby = [part for one in said for part in _around(one, index) if _stands(value, part)]
+    nearby = [part for one in said for part in _around(one, index) if _has_value(value, part)]
     counted = frozenset() if value.unit else value.nouns  # not "days"
     beside = words | counted | _words_without_value(value, clause, lookup) if nearby else words
     if any(
@@ -167,7 +167,7 @@ def _is_alike(value: Mention, other: Mention) -> bool:
     return value.kind == other.kind and not other.ordinal and measured_in(value) == measured_in(other)
 
 
-def _stands(value: Mention, part: Part) -> bool:
+def _has_value(value: Mention, part: Part) -> bool:
     """Whether a clause has a value, with any bound."""
     plain = meant(value._replace(bound=""))
     return any(

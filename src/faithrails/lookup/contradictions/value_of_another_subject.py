@@ -108,11 +108,13 @@ def _instead(own: StatedValue, index: EvidenceIndex) -> Mention | None:
         return None
     # A denied value need not hold for another subject: "Bags over 32 kg are never accepted."
     saying = [one for one in same if own.denies or not one.denies or own.keys <= one.keys]
-    found = [next((other for other in others if _is_of(own, other, one, index)), None) for one in saying]
+    found = [
+        next((other for other in others if _is_about_other(own, other, one, index)), None) for one in saying
+    ]
     return found[0].value if found and found[0] and all(found) else None
 
 
-def _is_of(own: StatedValue, other: StatedValue, one: StatedValue, index: EvidenceIndex) -> bool:
+def _is_about_other(own: StatedValue, other: StatedValue, one: StatedValue, index: EvidenceIndex) -> bool:
     """Whether a claim is about the subject of ``other`` instead of that of its value, ``one``."""
     if other.asks or one.asks or not other.denies == one.denies == own.denies:
         return False

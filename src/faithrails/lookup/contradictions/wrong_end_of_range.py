@@ -31,7 +31,7 @@ def _wrong_end(lookup: Lookup) -> Contradiction | None:
     there = [ends for _, ends in _of_subject(lookup)] if own else []
     for one in own:
         same = [(other, ends) for ends in there for other in ends if is_same(one.value, other.value)]
-        opposite = [ends for other, ends in same if other.end != one.end and _is_told(other, ends)]
+        opposite = [ends for other, ends in same if other.end != one.end and _counts_as_end(other, ends)]
         if not opposite or any(other.end == one.end for other, _ in same):
             continue
         instead = [other.value.text for other in opposite[0] if other.end == one.end]
@@ -49,13 +49,13 @@ def _swapped(lookup: Lookup) -> Contradiction | None:
     near = (text[:_LONGEST] for sentence in lookup.near for text in sentence.texts) if own else ()
     there = [found for text in near for found in ranges(text, values(text))]
     for first, last in own:
-        if _stands((last, first), there) and not _stands((first, last), there):
+        if _has_range((last, first), there) and not _has_range((first, last), there):
             why = f"the closest passage says '{last.text}' before '{first.text}'"
             return Contradiction(why, ((first.start, last.end),))
     return None
 
 
-def _stands(wanted: Range, there: Sequence[Range]) -> bool:
+def _has_range(wanted: Range, there: Sequence[Range]) -> bool:
     return any(all(agrees(meant(a), meant(b)) for a, b in zip(wanted, found, strict=True)) for found in there)
 
 
@@ -80,7 +80,7 @@ def follows_from_range(lookup: Lookup) -> bool:
     )
 
 
-def _is_told(end: RangeEnd, ends: tuple[RangeEnd, ...]) -> bool:
+def _counts_as_end(end: RangeEnd, ends: tuple[RangeEnd, ...]) -> bool:
     is_range = len({other.end for other in ends}) == len(ends)
     return is_range and (end.value.kind == "time" or len(ends) > 1)
 
