@@ -15,6 +15,7 @@ from faithrails.lookup.answer_of_another_sentence import is_of_another_sentence
 from faithrails.lookup.contradictions.dropped_exception import excepted_beside
 from faithrails.lookup.contradictions.words_that_deny_the_rest import denies_sentence_before
 from faithrails.lookup.contradictions_that_count_with_label import counts, of_statement
+from faithrails.lookup.copied_sentences_in_claim import copied_sentences_in
 from faithrails.lookup.denied_lists import denied_alone
 from faithrails.lookup.each_of_coordinated import each_of_coordinated
 from faithrails.lookup.exchanged_statements import crossed_pair
@@ -188,6 +189,11 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
         if found.hard and inner and not inner.contradiction:  # "Don't worry, …" denies nothing
             return replace(found, contradiction=None, kinds=(), context=Context.FREE)
         if inner and not found.hard and _counts_within(inner, text, start, end, index):
+            return _with_contradiction(found, inner, start)
+    for start, end in () if found.hard else copied_sentences_in(text, index):
+        look()
+        inner = look_up_statement(text[start:end], around)
+        if inner and inner.contradiction and inner.context is Context.COPY:
             return _with_contradiction(found, inner, start)
     for statement, place in () if found.hard else each_of_coordinated(text, index):
         inner = look_up_statement(statement, around)
