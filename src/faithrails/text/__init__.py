@@ -1,1 +1,1 @@
-"""Text to words, names and typed values; knows no evidence."""
+"""Reads the words, names and typed values of a text; knows no evidence."""

@@ -1,4 +1,4 @@
-"""Reads a few words with a yes, a no or nothing beside them: "Dogs: yes", "✅ Smoking", "Allergens: –"."""
+"""Reads keys with a yes, a no or an empty value beside them: "Dogs: yes", "✅ Smoking", "Allergens: –"."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _MOST_WORDS = 5  # of a key
 
 
 class AnsweredKey(NamedTuple):
-    """A key, its place, and what a text says of it: yes, no, or that there is nothing."""
+    """A key at ``start:end`` of a text, and its answer: yes, no, or nothing for an empty value."""
 
     key: str
     start: int
@@ -56,7 +56,10 @@ class AnsweredKey(NamedTuple):
 
 @lru_cache(maxsize=1_000)  # several rules ask about one claim
 def answered_key(text: str) -> AnsweredKey | None:
-    """Return the key and its answer if they are all that a text says; None if it holds a verb or a denial."""
+    """Return the key and its answer if the text holds nothing else; None for any other text.
+
+    None also if the key has more than five words, an auxiliary verb or a denial.
+    """
     if len(text) > _LONGEST:
         return None
     found = next((f for shape in _SHAPES if (f := shape.fullmatch(text))), None)
@@ -71,7 +74,7 @@ def answered_key(text: str) -> AnsweredKey | None:
 
 
 def answered_keys(text: str) -> list[AnsweredKey]:
-    """Return the keys of a text that is a list of them: "Dogs and cats: yes", "Dogs: no, cats: yes"."""
+    """Return the keys of a text that only lists such keys: "Dogs and cats: yes", "Dogs: no, cats: yes"."""
     pieces = [(0, len(text))] if answered_key(text) else list(_pieces(text, _BETWEEN, 0, len(text)))
     whole = [(start, answered_key(text[start:end])) for start, end in pieces]
     found = [one._replace(start=one.start + at, end=one.end + at) for at, one in whole if one]
@@ -91,5 +94,5 @@ def _pieces(text: str, between: re.Pattern[str], start: int, end: int) -> Iterat
 
 
 def says_nothing(value: str) -> bool:
-    """Whether a value says no, or that there is nothing: "none", "[]", "not available", "–"."""
+    """Whether a value denies or is empty: "none", "[]", "not available", "–"."""
     return _EMPTY.fullmatch(value.strip().lower()) is not None

@@ -13,9 +13,9 @@ _NUMBERS = r"\d{1,3}(?:\s?(?:,|;|and|&|[-–]|to)\s?\d{1,3})*"
 _KINDS = ("passage", "source", "document", "doc", "chunk", "reference", "ref")
 KIND = rf"(?:{'|'.join(_KINDS)})"
 _BRACKET = re.compile(rf"\[\^?(?:{KIND}s?\s?[-_#:]?\s?)?(?P<numbers>{_NUMBERS})\]", re.IGNORECASE)
-_OF_DATA = r"(?:reference|ref)\s\d+\s?(?:[-–]|to)\s?\d"  # "(reference 15–150)": what is normal, not a source
+_OF_DATA = r"(?:reference|ref)\s\d+\s?(?:[-–]|to)\s?\d"  # "(reference 15–150)" gives a normal range
 _NAMED = re.compile(rf"\b(?!{_OF_DATA}){KIND}s?\s#?(?P<numbers>{_NUMBERS})(?!\w|[.,]\d|\s?%)", re.IGNORECASE)
-# Each with what is in all that it matches: asked first, for most texts point nowhere.
+# Each with strings of which every match holds one: a quick first test, since most texts cite nothing.
 _NUMBERED: tuple[tuple[re.Pattern[str], Sequence[str]], ...] = ((_BRACKET, "["), (_NAMED, _KINDS))
 # "Step 2:" numbers a part of the answer itself.
 _PARTS = ("step", "fact", "point", "tip", "option", "method", "reason", "question", "example", "item")
@@ -48,7 +48,10 @@ class Citation:
 
 @lru_cache(maxsize=1_000)  # a claim is read by the exact check and by the classifier
 def citations(text: str, ids: frozenset[str] = frozenset()) -> tuple[Citation, ...]:
-    """Find the citations of a text, in order; ``ids`` are those of passages, lower case, in brackets."""
+    """Return the citations of a text, in order.
+
+    ``ids`` are passage ids in lower case: "[id]" cites such a passage.
+    """
     if not ("[" in text or "://" in text or _DIGIT.search(text)):
         return ()
     found: list[Citation] = []
@@ -62,7 +65,7 @@ def citations(text: str, ids: frozenset[str] = frozenset()) -> tuple[Citation, .
 
 
 def pointers(text: str) -> list[tuple[int, int]]:
-    """Return the places of what only points to a source or a step: no number that counts as said."""
+    """Return the spans that only point to a source or a step; their numbers are not values of the text."""
     places = [found.span() for found in _URL.finditer(text)] if "://" in text else []
     if _DIGIT.search(text):
         lower = text.lower()

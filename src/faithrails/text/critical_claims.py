@@ -11,9 +11,9 @@ from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.units import in_base
 
 _DATES = frozenset({"date", "time"})
-# What medicines are measured in: a mass, a volume, a substance, alone or in each other.
+# Dimensions that the unit of a dosage may combine: "5 mg/kg", "2 mmol/h".
 _MEASURED = frozenset({"[mass]", "[length]", "[substance]", "[time]"})
-_LONGEST = 10_000  # characters in which a pattern is looked for
+_LONGEST = 10_000  # characters that are searched for a pattern
 
 
 def _is_dosage(mention: Mention) -> bool:
@@ -33,7 +33,7 @@ KINDS = tuple(_KINDS)
 
 
 def is_critical(text: str, rules: Sequence[str]) -> bool:
-    """Whether a text holds a value of one of the kinds, or matches one of the patterns, in any case."""
+    """Whether a rule applies to a text: one of ``KINDS``, or a regular expression, ignoring case."""
     return any(_holds(text, rule) for rule in rules)
 
 
@@ -45,9 +45,9 @@ def _holds(text: str, rule: str) -> bool:
 
 @lru_cache(maxsize=100)
 def pattern(rule: str) -> re.Pattern[str]:
-    """Compile a pattern.
+    """Compile a rule that is a regular expression, ignoring case.
 
     Raises:
-        re.error: it is no regular expression.
+        re.error: the rule is not a valid expression.
     """
     return re.compile(rule, re.IGNORECASE)

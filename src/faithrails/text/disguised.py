@@ -1,4 +1,4 @@
-"""Finds text that a reader sees otherwise than a program reads it: reversed, invisible, or in look-alikes."""
+"""Finds text that a reader and a program see differently: reversed, invisible, or in look-alike letters."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from faithrails.text.words import HIDDEN, words
 
 # Tags spell invisible ASCII; behind a black flag they are the flag of a region.
 _FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007f]+")
-# Marks of direction that reorder text, tags, and zero-width characters within a word: "not" and "in" may be
-# two words or one.
+# Direction marks that reorder text, tags, and zero-width characters within a word: with one between them,
+# "not" and "in" may be two words or one.
 _HIDDEN = re.compile(
     "[\u249c-\u24e9\U0001f110-\U0001f189]{2}|"  # letters in circles and squares that spell a word
     "[\u202a-\u202e\u2066-\u2069\U000e0020-\U000e007e]|"
@@ -24,12 +24,12 @@ _LOOK_ALIKE = re.compile(r"[\u0400-\u058f\u13a0-\u13ffΑΒΕΖΗΙΚΜΝΟΡΤΥ
 
 
 def is_hidden(text: str) -> bool:
-    """Whether a text holds invisible characters, or marks that reverse the order in which it is shown."""
+    """Whether a text holds invisible characters, direction marks, or words in circled letters."""
     return not text.isascii() and _HIDDEN.search(_FLAG.sub("", text)) is not None
 
 
 def look_alikes(text: str) -> Iterator[str]:
-    """Yield the folded words that mix Latin letters with look-alikes of another script."""
+    """Yield the folded words that mix Latin letters with look-alikes, or hide characters within them."""
     if text.isascii():
         return
     for word, start, end in words(text):

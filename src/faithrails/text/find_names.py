@@ -1,4 +1,4 @@
-"""Finds names by capitalisation, and acronyms."""
+"""Finds names by their capitals, and the acronyms of names."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from faithrails.text.long_form_of_abbreviation import long_form
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import HIDDEN, STOP_WORDS, folded, stem, without_possessive, words
 
-# A word of a name is bounded in length: a text such as "A.B.A.B." would be read to its end from each letter.
+# Words of names are bounded in length: else "A.B.A.B." would be read to its end from each letter.
 _LETTER = "[A-ZÀ-ÖØ-Þ]"
 _REST = rf"(?:[\w{HIDDEN}’'&.-]{{0,80}}\w|\.(?=\s{_LETTER})|)"
 _CAPITAL = _LETTER + _REST
-# A search is quick where a pattern begins with a set of characters; what stands before is looked at then.
+# A search is quick if the pattern begins with a set of characters, so the look-behind comes after it.
 _FIRST = rf"{_LETTER}(?<!\w.){_REST}"
 _NAME = re.compile(rf"{_FIRST}(?:\s(?:(?:of|the|de|la|van|von|der|di|du|&)\s){{0,2}}{_CAPITAL})*")
-# Letters of scripts other than the Latin. Marks on letters count, so that words stay whole.
+# Letters of non-Latin scripts, with their combining marks, so that words stay whole.
 _OTHER_LETTER = r"[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\ufaff\U00020000-\U0003ffff]"
 _OTHER_SCRIPT = re.compile(rf"{_OTHER_LETTER}{{2,}}(?:[\s-]{_OTHER_LETTER}+)*")
 _LATIN_LETTER = re.compile(r"[A-Za-zÀ-ɏ]")
@@ -56,13 +56,13 @@ _SMALL_FIRST = re.compile(
     r"(?<![\w.@/#-])[a-z]{1,2}[A-Z][a-z]{2,40}\b"
 )  # "eBay", but neither "kHz" nor "mRNA"
 _SAID_OF_IT = re.compile(r"(?<=\w\w)-[a-z]{3,}$")  # "US-backed", "F1-score"
-# What is still to be filled in: "[Your Name]", "[Start Date]".
+# Placeholders: "[Your Name]", "[Start Date]".
 _PLACEHOLDER = re.compile(
     r"\[[^\[\]\d\n]{0,40}\b(?i:name|date|number|address|position|title|company|department|phone|e-?mail|signature"
     r"|amount|time|city|reason|employer|supervisor|manager|recipient)s?\b[^\[\]\d\n]{0,20}\]"
 )
-_WEEKDAYS = frozenset("mon tue tues wed thu thur thurs fri sat sun".split())  # "Mon, 3 Jan": said by the date
-# Before a name at the beginning of a sentence: "Unlike Porto, Lisbon is dear", "Since Ann Lee left, …".
+_WEEKDAYS = frozenset("mon tue tues wed thu thur thurs fri sat sun".split())  # "Mon, 3 Jan": part of the date
+# Words before a name at the beginning of a sentence: "Unlike Porto, Lisbon is dear", "Since Ann Lee left, …".
 _BEFORE_NAMES = STOP_WORDS | frozenset(
     "according across additionally afterwards ago albeit alongside already although amid among amongst "
     "another anyone apart around aside assuming away based beside besides briefly clearly concerning "
@@ -80,21 +80,21 @@ _BEFORE_NAMES = STOP_WORDS | frozenset(
     "whenever whereas wherever whether whichever whoever yesterday yet it's that's he's she's there's "
     "here's".split()
 )
-_NO_NAMES = _TITLES | _WEEKDAYS | frozenset(("faq", "faqs"))  # of sources: "The FAQ says …"
+_NO_NAMES = _TITLES | _WEEKDAYS | frozenset(("faq", "faqs"))  # "The FAQ says …" names a source
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
 _LONG_NAME = re.compile(rf"{_FIRST}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
-_CAPITALS = re.compile(r"\b(?:[IVX]{2,}\b|[A-ZÀ-ÖØ-Þ])")  # the first letters, and numbers as a whole
-_LONG_FORM = 120  # characters before an abbreviation
+_CAPITALS = re.compile(r"\b(?:[IVX]{2,}\b|[A-ZÀ-ÖØ-Þ])")  # initials, and Roman numerals as a whole
+_LONG_FORM = 120  # characters that are searched before an abbreviation
 _UNIONS = ("United ", "European ")  # which stand before the names of their courts and agencies
 _AND = re.compile(r"\sand\s(?:the\s)?")
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
 
 
 def names(text: str) -> Iterator[Mention]:
-    """Yield names; a single capitalised word that begins a sentence is none.
+    """Yield the names of a text.
 
-    Nor are a heading in title case ("Proof of Authority: …") and an abbreviation that the text
-    itself makes ("high-intensity interval training (HIIT)").
+    Left out are a single word with one capital that begins a sentence, a heading in title case
+    ("Proof of Authority: …"), and an abbreviation that the text defines ("heart rate (HR)").
     """
     heading = _HEADING.match(text)
     body = heading.end() if heading and _is_title(heading[0]) else 0
@@ -120,7 +120,7 @@ def names(text: str) -> Iterator[Mention]:
 
 
 def _participle(name: str) -> re.Match[str] | None:
-    """Return the form of a verb at the beginning of a sentence with which words of a name seem to begin."""
+    """Match the participle of a verb of instructions before a name: "Using Finder"."""
     found = _PARTICIPLE.match(name)
     return found if found and stem(found["word"].lower()) in _STEMS_OF_VERBS else None
 
@@ -151,7 +151,7 @@ def _words_of(parts: Sequence[str]) -> tuple[str, ...]:
 
 
 def _in_other_scripts(text: str) -> Iterator[Mention]:
-    """Yield the words in another script of a text in the Latin one: some scripts have no capitals."""
+    """Yield words in non-Latin scripts, which may have no capitals, if most letters of the text are Latin."""
     found = [] if text.isascii() else list(_OTHER_SCRIPT.finditer(text))
     if found and len(_LATIN_LETTER.findall(text)) > sum(len(word[0]) for word in found):
         for name in found:
@@ -166,7 +166,7 @@ def _begins_sentence(text: str, place: int) -> bool:
 
 
 def _is_title(heading: str) -> bool:
-    """Whether all words of a heading that say something have a capital."""
+    """Whether a heading has two or more content words, all with a capital."""
     said = [word for word in _WORD.findall(heading) if word.lower() not in STOP_WORDS]
     return len(said) > 1 and all(word[0].isupper() for word in said)
 
@@ -179,10 +179,10 @@ def _abbreviates_itself(text: str, place: int, name: str) -> bool:
 
 
 def acronyms(text: str, *, beginnings: bool = False) -> Iterator[str]:
-    """Yield the initials of every name of several words, lower case: "National Aeronautics and …".
+    """Yield the initials of every name of several words, in lower case.
 
-    Of "World War II" they are "wwii" and "ww2". ``beginnings``: those of its first words too, "us" of the
-    "United States Supreme Court".
+    "World War II" gives "wwii" and "ww2". With ``beginnings``, a name that begins with "United" or
+    "European" also gives those of its first words: "us" for "United States Supreme Court".
     """
     for found in _LONG_NAME.finditer(text):
         parts = _AND.split(found[0])  # "Norway and the European Union" are two
@@ -202,11 +202,11 @@ def _initials(letters: Sequence[str], beginnings: bool) -> Iterator[str]:
 
 
 def is_title(word: str) -> bool:
-    """Whether a folded word goes with a name and is no part of it: "mr", "senator"."""
+    """Whether a folded word is a title, which is not part of a name: "mr", "senator"."""
     return word in _TITLES
 
 
 def core(name: tuple[str, ...]) -> tuple[str, ...]:
-    """Leave titles, legal forms and initials out of a folded name, unless nothing else is left."""
+    """Return a folded name without titles, legal forms and initials; unchanged if it has nothing else."""
     initials = {word for word in name if len(word) == 1}
     return tuple(w for w in name if w not in _TITLES and w not in _FORMS and w not in initials) or name

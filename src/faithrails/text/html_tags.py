@@ -1,4 +1,4 @@
-"""HTML tags that only lay out a text: splits sentences at them, and blanks them."""
+"""Splits text at the block tags of HTML, and blanks its inline tags."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def between_tags(answer: str, span: Span) -> Iterator[Span]:
 
 
 def without_tags(text: str) -> str:
-    """Return a text with spaces in the place of inline tags and of numbers of footnotes; its length stays."""
+    """Replace inline tags and footnote numbers with spaces, and "<sup>2</sup>" with "²"; the length stays."""
     if "<" not in text:
         return text
     text = _POWER.sub(lambda found: "²³"[int(found[1]) - 2].ljust(len(found[0])), _NOTE.sub(blank, text))

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from faithrails.text.words import WORDS_KEPT, stem
 
-# Base form first. Forms that are a usual word of their own ("saw", "felt", "ground") are left out.
+# Base form first. Forms that are also another common word ("saw", "felt", "ground") are left out.
 _VERBS = """
 awake awoke awoken|beat beaten|become became|begin began begun|bend bent|bind bound|bite bit bitten
 blow blew blown|break broke broken|breed bred|bring brought|build built|burn burnt|buy bought
@@ -30,12 +30,12 @@ _ALL = {stem(base): [stem(form) for form in past] for base, *past in _FORMS}
 
 
 def base(word: str) -> str:
-    """Return the stem of a verb's base form for the stem of a past form; any other stem as it is."""
+    """Return the stem of the base form for the stem of an irregular past form; any other stem unchanged."""
     return _BASE.get(word, word)
 
 
 def forms(word: str) -> Iterable[str]:
-    """Return a stem and, of an irregular verb's base form, the stems of its past forms."""
+    """Return a stem and, if it is the base form of an irregular verb, the stems of its past forms."""
     return (word, *_ALL.get(word, ()))
 
 
@@ -45,7 +45,7 @@ _NOT_PAST = frozenset(
 )
 
 
-@lru_cache(maxsize=WORDS_KEPT)  # four rules ask of each word of a claim
+@lru_cache(maxsize=WORDS_KEPT)  # four rules test each word of a claim
 def is_past(word: str) -> bool:
     """Whether a folded word may be a past form of a verb: "paid", "opened"."""
     return (word.endswith("ed") and word not in _NOT_PAST) or stem(word) in _BASE

@@ -10,12 +10,12 @@ from faithrails.text.spans import Span, trimmed
 
 _SIGNS = "✓✔✅☑✗✘❌"
 _END_OF_ITEM = re.compile(
-    rf"\r?\n(?=[ \t>]*[{_SIGNS}➤►→▪◦‣]\ufe0f?[ \t]*\S)"  # the next one begins with a mark
-    rf"|(?<=[{_SIGNS}])\ufe0f?[ \t]*\r?\n"  # it ends with one
+    rf"\r?\n(?=[ \t>]*[{_SIGNS}➤►→▪◦‣]\ufe0f?[ \t]*\S)"  # the next item begins with a mark
+    rf"|(?<=[{_SIGNS}])\ufe0f?[ \t]*\r?\n"  # the item ends with one
 )
 
 
-# What counts items up: letters and keycaps begin a line, "1)", "(1)" and "①" a line or a sentence.
+# Marks that number items: letters and keycaps begin a line; "1)", "(1)" and "①" a line or a sentence.
 _COUNTING = tuple(
     re.compile(expression, re.MULTILINE)
     for expression in (
@@ -28,7 +28,7 @@ _COUNTING = tuple(
 
 
 def marked_items(text: str, spans: Iterable[Span]) -> Iterator[Span]:
-    """Yield spans, those of running text item by item, with their signs and without marks that count up."""
+    """Yield the spans, with running text split into items, which keep their signs but not their numbers."""
     marks = [mark for pattern in _COUNTING for mark in _counting_up(text, pattern)]
     for span in spans:
         if span.kind != "text" or not (marks or text.find("\n", span.start, span.end) >= 0):
@@ -44,7 +44,7 @@ def marked_items(text: str, spans: Iterable[Span]) -> Iterator[Span]:
 
 
 def _counting_up(text: str, pattern: re.Pattern[str]) -> list[tuple[int, int]]:
-    """Return where the marks of items stand that count up from 1 or A, at least two."""
+    """Return the spans of the marks that count up from 1 or A; an empty list for fewer than two."""
     found: list[re.Match[str]] = []
     for mark in pattern.finditer(text):
         is_citation = not found and "(" in mark[0] and text.endswith((". ", "! ", "? "), 0, mark.start())

@@ -1,6 +1,6 @@
 """Finds the line ends that separate entries: "Subtotal: $851" above "VAT: $170", rows with bars or tabs.
 
-Markdown takes such lines for one paragraph, as it takes the lines of wrapped prose.
+Markdown reads such lines as one paragraph, like wrapped prose.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ENDS = (".", "!", "?", ",", ";", ":")
 
 
 def ends_of_entries(text: str, block: Span) -> Iterator[int]:
-    """Yield the offsets behind the line ends of a block that end an entry, or a heading above entries."""
+    """Yield the offsets after those line ends of a block that end an entry, or a heading above entries."""
     if text.find("\n", block.start, block.end) < 0:
         return
     lines: list[tuple[int, str]] = []

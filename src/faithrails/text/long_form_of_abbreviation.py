@@ -1,4 +1,4 @@
-"""Finds what an abbreviation is short for in the words before it: "interquartile range (IQR)"."""
+"""Finds the long form of an abbreviation in the words before it: "interquartile range (IQR)"."""
 
 from __future__ import annotations
 
@@ -7,15 +7,14 @@ import re
 from faithrails.text.words import STOP_WORDS
 
 # Schwartz and Hearst (2003), A simple algorithm for identifying abbreviation definitions in biomedical text
-_MORE_WORDS, _TIMES_WORDS = 5, 2  # of the long form, than the abbreviation has letters
+_MORE_WORDS, _TIMES_WORDS = 5, 2  # for n letters, at most min(n + 5, 2 * n) words
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
 
 def long_form(before: str, abbreviation: str) -> str:
-    """Return the words at the end of a text that an abbreviation behind it is short for; "" if none are.
+    """Return the words at the end of ``before`` that the abbreviation after it is short for; "" without any.
 
-    Its letters stand in them in this order, the first at the beginning, and every word that says something
-    begins with one of them.
+    They contain its letters in order and begin with the first; every content word begins with one of them.
     """
     letters = abbreviation.removesuffix("s").lower()
     most = min(len(letters) + _MORE_WORDS, _TIMES_WORDS * len(letters))

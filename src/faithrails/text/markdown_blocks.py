@@ -1,6 +1,6 @@
-"""Finds the blocks of Markdown that is simple: prose, flat lists, headings, fenced code and plain tables.
+"""Finds the blocks of simple Markdown: prose, flat lists, headings, fenced code and plain tables.
 
-A parser of all Markdown finds the same, but takes longer than all else that is done with a sentence.
+The full parser finds the same blocks, but takes longer than all other work on a sentence.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _Line = tuple[int, str]  # where it starts, and its text
 _Found = tuple[list[Span], int]  # blocks, and the number of the line after them
 
 _OTHER_LINE_END = re.compile("[\r\x00\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
-# A line that begins like prose, or one of a flat list: Markdown makes nothing else of them.
+# A line of prose or of a flat list, which Markdown cannot read as anything else.
 _PROSE = re.compile(
     r"(?:(?P<mark> {0,3}(?:[*+-] {1,4})+|(?P<number>\d{1,9})\. {1,4})(?=\S)|[ \t]*)"
     r"(?P<said>(?:(?:\*\*)?[^\W\d_]|[\"'“‘(]|\d+(?: [^\W\d_]|\Z)).*|)"
@@ -23,16 +23,16 @@ _HEADING = re.compile(r"#{1,6}[ \t]+(?P<said>[^\s#][^#]*)")
 _FENCE = re.compile(r"(?P<marks>`{3,}(?=[^`|]*\Z)|~{3,}(?=[^|]*\Z)).*")  # with a bar it may head a table
 _ROW = re.compile(r"\|[^\\]*")
 _RULE = re.compile(r"\|(?:[ \t]*:?-+:?[ \t]*\|)+[ \t]*")
-_MOST_CELLS = 0xFFFF  # of a larger table with short rows the parser leaves out what is left
+_MOST_CELLS = 0xFFFF  # the parser drops the rest of a larger table with short rows
 
 
 def simple_blocks(text: str) -> list[Span] | None:
-    """Return the blocks in order; None where Markdown could make more of the text."""
+    """Return the blocks in order; None if the text may hold other Markdown."""
     if _OTHER_LINE_END.search(text):
         return None
     lines = _lines(text)
     blocks: list[Span] = []
-    goes_on = in_numbered = False  # a paragraph, an item of a numbered list
+    goes_on = in_numbered = False  # inside a paragraph; the last item is numbered
     at = 0
     while at < len(lines):
         start, line = lines[at]
@@ -52,7 +52,7 @@ def simple_blocks(text: str) -> list[Span] | None:
             continue
         number = prose["number"]
         if number and goes_on and not in_numbered and int(number) != 1:
-            return None  # such a number does not break into a paragraph
+            return None  # only a list that begins with 1 interrupts a paragraph
         end = start + len(line.rstrip())
         if prose["mark"] or not goes_on:
             blocks.append(Span(start + prose.start("said"), end))
@@ -72,7 +72,7 @@ def _lines(text: str) -> list[_Line]:
 
 
 def _block(lines: Sequence[_Line], at: int) -> _Found | None:
-    """Return the heading, code or table that a line begins; None if it is not a simple one."""
+    """Return the heading, code or table that begins at a line; None if it is not a simple one."""
     start, line = lines[at]
     if line[0] == "|":
         return _table(lines, at)

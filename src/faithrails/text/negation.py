@@ -15,7 +15,7 @@ from faithrails.text.words import NEGATIONS, STOP_WORDS, WORDS_KEPT, stem, witho
 
 _SCOPE = 2  # content words after a negation that it denies
 _LONGEST_ASIDE = 6  # words
-_FARTHEST = 12  # words after a negation among which they stand
+_FARTHEST = 12  # words after a negation in which these are searched
 _CLAUSE_END = re.compile(r"[,;:.!?()\n—–]|\s-\s")
 _NEW_CLAUSE = frozenset({"and", "but", "because", "although", "though", "while", "whereas"})
 _DENYING = NEGATIONS | {"scarcely", "rarely", "seldom", "non"}
@@ -23,7 +23,7 @@ _DENYING = NEGATIONS | {"scarcely", "rarely", "seldom", "non"}
 _BEFORE_TO = frozenset(
     map(stem, "fail failure refuse refusal decline neglect unable inability unwilling impossible".split())
 )
-# Phrases that deny what follows. Their own words are no content.
+# Phrases that deny what follows; their words do not count as content words.
 _PHRASES = {
     "no": ("longer", "one", "means", "way", "circumstances", "sense"),  # "by no means", "in no way"
     "instead": ("of",),
@@ -49,13 +49,13 @@ _REPORTS = frozenset(
         "incorrect".split(),
     )
 )
-# Not denials, unless the other text has the second word of the pair without the first.
+# Not denials, unless the other text has the second word of the pair.
 _ONLY_WITH = {
     "not": frozenset({"only", "just", "merely", "simply", "until", "till", "more", "less", "fewer", "later"}),
     "nothing": frozenset({"but", "less", "short", "else"}),
     "no": frozenset({"fewer", "less", "more", "later", "earlier", "sooner", "other"}),
 }
-_NEVER = {  # denials of nothing, whatever the other text says
+_NEVER = {  # not denials, whatever the other text says
     "no": frozenset({"doubt", "matter", "wonder", "question", "sooner"}),
     "not": frozenset({"least", "surprisingly"}),
 }
@@ -67,22 +67,23 @@ _PREFIX = re.compile(r"(?:un|non|dis)(?=\w{4})|(?:in|im|il|ir)(?=\w{5})")
 
 @dataclass(frozen=True, slots=True)
 class Negations:
-    """The content words of a sentence in order, and for each of its denials the numbers of those it denies.
+    """The content words of a sentence in order, and for each denial the indexes of the words it denies.
 
-    Content words are stems; numbers stay as they are.
+    Words are stems; numbers are kept as they are.
     """
 
     words: tuple[str, ...]
     denials: tuple[frozenset[int], ...]
-    places: tuple[int, ...]  # numbers of the words that deny, or whose prefix does
+    places: tuple[int, ...]  # indexes of the words that deny, or have a denying prefix
 
 
 def negations_in(
     reading: TokenizedText, first: int, last: int, other: Set[str], plain: Set[str]
 ) -> Negations:
-    """Read the words ``first:last`` as they compare with a text of the folded words ``other``.
+    """Find the negations among the words ``first:last``, for a comparison with another text.
 
-    ``plain`` are the stems of that text: "unsafe" is a denial of "safe" where it says "safe".
+    ``other`` are the folded words of that text, ``plain`` its stems: "unsafe" denies "safe" only if that
+    text has "safe".
     """
     skipped = set(_denying_words(reading, first, last, other))
     asides = [aside for start, _ in skipped if (aside := _aside(reading, start, last, other))]
@@ -103,19 +104,19 @@ def negations_in(
 
 @dataclass(frozen=True, slots=True)
 class PossibleDenials:
-    """Whether a word of a text may deny others, and the stems of words that prefixes in it may deny."""
+    """Whether any word of a text may deny others, and the stems of the words that prefixes may deny."""
 
     denies: bool
     denied: frozenset[str]
 
     def may_deny(self, plain: Iterable[str]) -> bool:
-        """Whether the text may deny something, as it compares with a text of the stems ``plain``."""
+        """Whether the text may deny something when compared with a text that has the stems ``plain``."""
         return self.denies or not self.denied.isdisjoint(plain)
 
 
 @lru_cache(maxsize=64)  # claims beside the same sentences
 def possible_denials(reading: TokenizedText, first: int, last: int) -> PossibleDenials:
-    """Look among the words ``first:last`` for such as may deny: most sentences hold none."""
+    """Return the possible denials among the words ``first:last``; most sentences hold none."""
     found = frozenset(map(_denial_in, reading.words[first:last]))
     return PossibleDenials(any(denies for denies, _ in found), frozenset(rest for _, rest in found))
 
@@ -129,7 +130,7 @@ def _denial_in(word: str) -> tuple[bool, str]:
 
 @lru_cache(maxsize=50_000)
 def _content_stems(word: str) -> tuple[str, str]:
-    """Return the stem of a content word, and that of what a prefix of it may deny; "" where there is none."""
+    """Return the stem of a content word, and the stem that its prefix may deny; "" if there is none."""
     plain = without_possessive(word)
     if plain in STOP_WORDS or plain in _DENYING or len(plain) + plain.isdigit() <= 1:
         return "", ""
@@ -142,9 +143,9 @@ def _denied_by_prefix(word: str) -> str:
 
 
 def _aside(reading: TokenizedText, start: int, last: int, other: Set[str]) -> range | None:
-    """Return the words of an aside that a negation begins, if the other text lacks it: "Ann, not Ben, paid".
+    """Return the range of an aside that begins with a negation and that the other text lacks.
 
-    They are set off by commas from a word of content before: "is, however, not safe, and" says it is not.
+    "Ann, not Ben, paid" has one; "is, however, not safe, and" has none, as no content word precedes it.
     """
     text, ends = reading.text, reading.ends
     if (
@@ -167,11 +168,11 @@ def _aside(reading: TokenizedText, start: int, last: int, other: Set[str]) -> ra
 def _denying_words(
     reading: TokenizedText, first: int, last: int, other: Set[str]
 ) -> Iterator[tuple[int, int]]:
-    """Yield first and last + 1 of the words of each denial."""
+    """Yield the range of words of each denial, as first and last + 1."""
     nor = False
     for n in range(first, last):
         word = reading.words[n]
-        if not _denial_in(word)[0]:  # as nearly all
+        if not _denial_in(word)[0]:  # nearly all words
             continue
         after = reading.words[n + 1 : min(n + 3, last)]
         following = after[0] if after else ""
@@ -230,9 +231,9 @@ def _ends_clause(reading: TokenizedText, word: int) -> bool:
 def _scope(
     reading: TokenizedText, start: int, end: int, last: int, numbers: list[int], dropped: set[int]
 ) -> frozenset[int]:
-    """Return which of the content words ``numbers`` the denial ``start:end`` denies.
+    """Return the indexes in ``numbers`` of the content words that the denial ``start:end`` denies.
 
-    The next two of its clause; all of it where the denial is of a report.
+    These are the next two of its clause, or all of them if it denies a report: "not true that …".
     """
     scope: list[int] = []
     most = _SCOPE

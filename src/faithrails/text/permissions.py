@@ -1,4 +1,4 @@
-"""Reads what words permit, forbid, demand or leave free: "may not", "is required to", "optional"."""
+"""Reads permissions, prohibitions, duties and options: "may not", "is required to", "optional"."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _PHRASES: dict[tuple[str, str], Force] = {
     ("has", "to"): "needed",
 }
 _FIRST = frozenset(first for first, _ in _PHRASES)
-# One of them is in each text that says so, but for forms with a curly apostrophe.
+# Every text that permits or demands something holds one of these.
 _FORCING = _FIRST.union(_FORCE_OF, (word.replace("'", "’") for word in _FORCE_OF))
 _DENIED: dict[Force, Force] = {
     "allowed": "forbidden",
@@ -50,7 +50,7 @@ OPPOSED: tuple[frozenset[Force], ...] = (
     frozenset(("needed", "free")),
     frozenset(("needed", "forbidden")),
 )
-# What limits a permission to a case, a time or an amount: both sides must have the same.
+# Words that limit a permission to a case, a time or an amount; both sides must have the same.
 LIMITS = EXCEPTIONS - NEGATIONS - frozenset(_FORCE_OF) | frozenset(
     "with without only unless if until till before after when while during provided otherwise than more less "
     "fewer longer up least most over under within beyond above below exceed maximum minimum limited always "
@@ -59,9 +59,9 @@ LIMITS = EXCEPTIONS - NEGATIONS - frozenset(_FORCE_OF) | frozenset(
 
 
 def force_of(words: Sequence[str]) -> tuple[Force, tuple[int, ...]] | None:
-    """Return what folded words allow, forbid, require or leave free, and the places of the words that say so.
+    """Return the force that folded words express ("allowed", "needed", …), and the indexes of these words.
 
-    None if they say none of it, or more than one, or hold a negation of something else.
+    None if they express none or more than one, or hold a negation of something else.
     """
     return None if _FORCING.isdisjoint(words) else _force_of(tuple(words))
 
@@ -98,7 +98,7 @@ def _force_of(words: tuple[str, ...]) -> tuple[Force, tuple[int, ...]] | None:
 def _is_perhaps(
     words: Sequence[str], one: tuple[Force, Sequence[int]], other: tuple[Force, Sequence[int]]
 ) -> bool:
-    """Whether the first operator makes the second, a duty, a possible one: "may be required"."""
+    """Whether two operators together express a possible duty: "may be required"."""
     first, second = one[1][0], other[1][0]
     between = words[first + 1 : second]
     return (
@@ -110,7 +110,7 @@ def _is_perhaps(
 
 
 def operators_of(words: Sequence[str]) -> Iterator[tuple[Force, tuple[int, ...]]]:
-    """Yield each word or pair of words that permits or demands: what it does, and the places of its words."""
+    """Yield the force of each word or pair of words that permits or demands, and the indexes of its words."""
     for n, word in enumerate(word.replace("’", "'") for word in words):
         if word == "may" and _is_month(words, n):
             continue

@@ -18,7 +18,7 @@ _DECIDING = "✅✔☑✓❌✗✘✖✕❎🚫⛔👍👎🆗"  # say yes or no
 _UP, _DOWN = "↑↗⇑⇧⬆⬈⤴▲△🔺🔼📈", "↓↘⇓⇩⬇⬊⤵▼▽🔻🔽📉"
 _STARS, _EMPTY_STARS = "★⭐🌟✭✮✪", "☆✩"
 _OF_RATINGS = "●○◉■□◼◻"
-_COMMON = frozenset("+<=>|~¬±×÷≈≤≥→←↔⇒⇐⇔−∙⋅√∑·⁄∼≃≅≡")  # of mathematics: they are read with the numbers
+_COMMON = frozenset("+<=>|~¬±×÷≈≤≥→←↔⇒⇐⇔−∙⋅√∑·⁄∼≃≅≡")  # mathematical signs, read with the numbers
 _FLAG = r"[\U0001f1e6-\U0001f1ff]{2}"
 _PICTURE = r"\u2300-\u23ff\u2600-\u26ff\u2700-\u2775\u2b00-\u2bff\U0001f000-\U0001f1e5\U0001f200-\U0001faff"
 _RUNS = re.compile(
@@ -31,12 +31,12 @@ _COLOURED = r"(?:RED|GREEN|YELLOW|ORANGE|BLUE|PURPLE|BROWN|BLACK|WHITE) (?:CIRCL
 _VALUES = re.compile(
     rf"{_COLOURED}|CLOCK|HUNDRED POINTS|MAHJONG|DOMINO|PLAYING CARD|DIE FACE|TRAFFIC LIGHT|MOON"
 )
-_GENERIC = frozenset(  # words of the names of signs that do not tell what they show
+_GENERIC = frozenset(  # words in the names of signs that do not tell what a sign shows
     "sign symbol mark face black white heavy large medium small with and of the light dark emoji button "
     "pictograph person man woman open closed left right up down tile card domino playing clock oclock circle "
     "square points".split()
 )
-# They only set the mood of what is said.
+# Signs that only set a mood.
 _MOODS = re.compile(
     "HEART|SPARKLE|PARTY|CONFETTI|HANDS|BICEPS|POINTING|ROCKET|FIRE|WAVING|WARNING SIGN|EXCLAMATION|"
     "QUESTION MARK|LIGHT BULB|PUSHPIN|MODIFIER|SELECTOR|INFORMATION SOURCE|COLLISION|VICTORY HAND|"
@@ -59,12 +59,12 @@ class Picture(NamedTuple):
 
     @property
     def filled(self) -> int:
-        """How many a rating has; those that are empty do not count."""
+        """How many filled signs a rating has: 2 for "★★☆"."""
         return sum(char not in _EMPTY_STARS and char not in "○□◻" for char in self.text)
 
 
 def pictures(text: str) -> Iterator[Picture]:
-    """Yield the signs of a text that mean something, but for those that say yes or no or set a mood."""
+    """Yield the signs of a text that carry meaning, except those for yes or no and those that set a mood."""
     if text.isascii() and "**" not in text and not any(map(text.count, "$€£")):
         return
     for found in _RUNS.finditer(text):
@@ -96,7 +96,7 @@ def sets_mood(text: str) -> bool:
 
 
 def without_mood(text: str) -> str:
-    """Return a text with spaces in the place of signs before its first letter that only set the mood."""
+    """Blank the signs before the first letter or digit if they only set a mood; the length stays."""
     place = next((at for at, char in enumerate(text) if char.isalnum() and char != "ℹ"), 0)
     return text[place:].rjust(len(text)) if sets_mood(text[:place].strip(" *_>#-")) else text
 
@@ -107,7 +107,7 @@ def rates(text: str) -> bool:
 
 
 def without_bullet(text: str) -> str:
-    """Return a text without the signs before its first letter that only decorate it: "🚀 **Features"."""
+    """Return a text without decorative signs before its first letter: "Features" for "🚀 **Features"."""
     place = next((at for at, char in enumerate(text) if char.isalnum()), 0)
     front = text[:place]
     tells = any(char in _DECIDING for char in front) or any(
@@ -118,7 +118,7 @@ def without_bullet(text: str) -> str:
 
 @lru_cache(maxsize=1_000)
 def stems_of_picture(sign: str) -> frozenset[str]:
-    """Return the stems of what a sign shows: of "peanuts", of the name of a country."""
+    """Return the stems of the words for what a sign shows: "peanut" for 🥜, a country's name for its flag."""
     if len(sign) == 2 and "REGIONAL INDICATOR" in unicodedata.name(sign[0], ""):
         code = "".join(chr(ord(char) - 0x1F1E6 + ord("A")) for char in sign)
         shown = Locale("en").territories.get(code, "")

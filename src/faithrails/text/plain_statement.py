@@ -1,4 +1,4 @@
-"""Blanks what states nothing in the text of a claim: tags, marks of emphasis, citations; its length stays."""
+"""Blanks tags, emphasis marks, citations and enumerators in the text of a claim, keeping its length."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from faithrails.text.pictures import without_mood
 from faithrails.text.words import has_digit
 
 _KIND = r"(?:passage|source|document|doc|chunk)s?"
-# What may also be a value ("costs (page 50) euros") cites only where nothing follows it in its clause.
+# Brackets that may hold a value ("costs (page 50) euros") cite only at the end of a clause.
 _CITATION = re.compile(
     rf"\[\^?(?:{_KIND}\s?[-_#:]?\s?)?\d{{1,3}}(?:\s?[,;]\s?\d{{1,3}})*\]"
     rf"|\[{_KIND}\s[A-Z]\]"
@@ -27,7 +27,7 @@ _NUMBER = re.compile(
 _EMPHASIS = re.compile(r"(?<!\w)_{1,3}(?=[^\W_])|(?<=[^\W_])_{1,3}(?!\w)")
 _STRUCK = re.compile(r"~~[^~\n]{1,200}~~")
 _ALERT = re.compile(r"\A[\W_]*\[!(?:note|tip|important|warning|caution|info)\]", re.IGNORECASE)
-# How a writer calls a remark. Without a mark behind it "PS" is a console and "NB" a province.
+# Labels of a remark. Without a mark after it, "PS" is a console and "NB" a province.
 _REMARK = re.compile(
     r"\A[\W_]*(?:(?:(?:P\.\s?)+S|N\.\s?B)\.(?!\s?\d)|(?:PS|NB|FYI|BTW|AFAIK|IMO|IIRC|TL;?DR)[:,*_])",
     re.IGNORECASE,
@@ -40,9 +40,9 @@ _JOINED = re.compile(r"(?<=[^\W\d_]),(?=\d)")  # "Return period,60 days"
 
 
 def plain_statement(text: str, passages: int = 0) -> str:
-    """Return a text with spaces in the place of inline tags, marks of emphasis and citations.
+    """Return a text with spaces in place of inline tags, emphasis marks and citations.
 
-    "(2)" behind its full stop cites one of so many passages.
+    ``passages`` is the number of passages: "(2)" after the full stop cites one if there are two or more.
     """
     text = without_tags(text)
     written = text
@@ -50,7 +50,7 @@ def plain_statement(text: str, passages: int = 0) -> str:
         text = _CITATION.sub(blank, text)
     if (number := _NUMBER.search(text)) and 0 < int(normalize("NFKC", number[number.lastgroup])) <= passages:
         text = f"{text[: number.start()]}{blank(number)}{text[number.end() :]}"
-        text = text if any(map(str.isalnum, text)) else written  # a citation is all that is said
+    text = text if any(map(str.isalnum, text)) else written  # the text is a citation only
     text = _without_enumerators(text) if ")" in text else text
     text = _EMPHASIS.sub(blank, text) if "_" in text else text
     for pattern in (_STRUCK, _ALERT, _REMARK, _ITEM):
@@ -62,7 +62,7 @@ def plain_statement(text: str, passages: int = 0) -> str:
 
 
 def _without_enumerators(text: str) -> str:
-    """Blank what counts up from 1 within a sentence: "(1) a receipt, (2) the item and (3) an ID".
+    """Blank enumerators that count up from 1 within a sentence: "(1) a receipt, (2) the item and (3) an ID".
 
     Not "sections (1) and (2)", "button 1) to start and button 2) to stop".
     """

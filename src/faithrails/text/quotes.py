@@ -1,4 +1,4 @@
-"""Finds quotations: what stands between quotation marks of any form, from three words on."""
+"""Finds quotations of three or more words, in quotation marks of any form."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.words import words
 
 _LEAST_WORDS = 3
-# Between two quotations nothing is quoted: a mark opens where no word ends, and closes where none begins.
-# Single marks are apostrophes too: straight ones count around what begins with a capital letter.
+# A mark opens where no word ends and closes where none begins: text between two quotations is not quoted.
+# Single marks are apostrophes too: a straight one opens only before a letter.
 _QUOTED = re.compile(
     r"(?:(?<![\w\"])\"(?=\S)|[“„«])(?P<double>[^\"“”„«»\n]{8,400})(?:(?<=\S)\"(?!\w)|[”“»])"
     r"|(?<![^\s(])»(?=\w)(?P<inward>[^»«\n]{8,400})(?<=\S)«(?!\w)"
@@ -21,7 +21,7 @@ _MARK = re.compile(r"[\"“„«»‘‚‹'](?:(?<!')|(?<!\w')(?=[A-Za-z]))")
 
 
 def quotes(text: str) -> Iterator[Mention]:
-    """Yield what stands in quotation marks, from three words on; a question is nobody's statement."""
+    """Yield the quotations of three or more words, except questions, which state nothing."""
     for found in _QUOTED.finditer(text) if _MARK.search(text) else ():
         kind = found.lastgroup or ""
         quoted = tuple(word for word, _, _ in words(found[kind]))

@@ -17,14 +17,14 @@ from faithrails.text.spans import Kind, Span, trimmed
 from faithrails.text.words import is_unspaced
 
 _LINE_END = re.compile(r"\r\n?|\n")
-# Units and a month that are taken for abbreviations: "a wind of 4 m/s. On Monday", "in May. On Monday".
-_STOP = re.compile(r"\.(?<=[mslghznCFy]\.)\s+(?=[A-Z“\"])")  # behind a letter with which one of them ends
+# Units and a month that look like abbreviations: "a wind of 4 m/s. On Monday", "in May. On Monday".
+_STOP = re.compile(r"\.(?<=[mslghznCFy]\.)\s+(?=[A-Z“\"])")  # after the last letter of one of them
 _UNIT = re.compile(r"(?:\d\s?(?:\w{1,4}/)?(?:m|s|l|g|h|oz|min)|(?:°|degrees)\s?[CF]|\bMay)\Z")
-# Of these the splitter takes some for the ends of sentences.
+# Titles: the splitter takes some of their stops for ends of sentences.
 _TITLE = re.compile(
     r"\b(?:M[srx]|Mrs|Dr|Profs?|Drs|Messrs|Mmes?|Rev|Hon|Capt|Sgt|Lt|Col|Cpl|Gen|Sen|Gov)\.\s*\Z"
 )
-# Abbreviations behind which a sentence goes on: always, before a digit or small letter, before a digit.
+# Abbreviations after which a sentence goes on: always; before a digit or small letter; before a digit.
 _GOES_ON = re.compile(r"\b(?:incl|excl|approx|ca|vs|resp|tel|Mt|(?:P\.\s?)+S|N\.\s?B)\.\s*\Z", re.IGNORECASE)
 _MAY_GO_ON = re.compile(
     r"\b(?:[Vv]ol|[Mm]ax|[Mm]in|[Ff]igs?|[Ee]xt|[Aa]vg|[Ee]st|[Ss]ec|[Cc]h|[Dd]ept|[Tt]emp|Mon|Tues?|Wed|"
@@ -48,10 +48,10 @@ _SOURCE = re.compile(
     r"|<sup>\s?\d{1,3}\s?</sup>|\((?:see )?(?:pages?|pp?\.|source|passage)s?\s?#?\d{1,3}\)))+[.\s]*",
     re.IGNORECASE,
 )
-_SHORT = 3_000  # characters: of longer texts only the sentences of the last few are kept
-_WINDOW = 4_000  # characters in which a sentence is looked for; a longer one is cut at white space
-_UNSPACED_WINDOW = 500  # without spaces, as in Chinese, the splitter takes time with the window's square
-# Rules of Markdown, the marks that their lines begin with, and what such a line ends.
+_SHORT = 3_000  # characters: longer texts have a smaller cache
+_WINDOW = 4_000  # characters given to the splitter; a longer sentence is cut at white space
+_UNSPACED_WINDOW = 500  # without spaces, as in Chinese, its time grows with the square of the window
+# Rules of Markdown, the marks that begin their lines, and the blocks that such a line ends.
 _ENDS = ["paragraph", "reference", "blockquote", "list"]
 _MARKED = {
     "fence": (rules_block.fence, "`~", _ENDS),
@@ -88,14 +88,14 @@ def _split(text: str, language: str) -> tuple[Span, ...]:
         for end in sorted(ends.union(_after_units(text, block), ends_of_entries(text, block))):
             for span in trimmed(text, start, end, block.kind):
                 if len(found) > first and _SOURCE.fullmatch(text, span.start, span.end):
-                    found[-1] = found[-1]._replace(end=span.end)  # of the sentence before it
+                    found[-1] = found[-1]._replace(end=span.end)  # it cites for the sentence before it
                 else:
                     found.append(span)
             start = end
     return tuple(found)
 
 
-# Claims and conflicts are looked for in one answer.
+# An answer is split for its claims and again for conflicts.
 _of_short = lru_cache(maxsize=64)(_split)
 _of_long = lru_cache(maxsize=3)(_split)
 
@@ -117,14 +117,14 @@ def _follows_title(text: str, end: int, block: Span) -> bool:
 
 
 def _after_units(text: str, block: Span) -> Iterator[int]:
-    """Yield the ends of sentences of a block that end with a unit."""
+    """Yield the ends of those sentences of a block that end with a unit or "May"."""
     for stop in _STOP.finditer(text, block.start, block.end):
         if _UNIT.search(text[max(block.start, stop.start() - _LONGEST_UNIT) : stop.start()]):
             yield stop.end()
 
 
 def _boundaries(text: str, block: Span, language: str) -> Iterator[int]:
-    """Yield the ends of a block's sentences, window by window: an open quote is followed to the end."""
+    """Yield the ends of a block's sentences, by windows, as the splitter reads an open quote to the end."""
     start = block.start
     if block.end - start < _WINDOW and text[start : block.end].isalnum():  # one word, as cells are
         yield block.end
@@ -133,7 +133,7 @@ def _boundaries(text: str, block: Span, language: str) -> Iterator[int]:
         window = text[start : min(start + _WINDOW, block.end)]
         if len(window) > _UNSPACED_WINDOW and not window.isascii() and is_unspaced(window):
             window = window[:_UNSPACED_WINDOW]
-        plain = window.replace("*", " ")  # of "**St. Mary's**" the stop ends no sentence
+        plain = window.replace("*", " ")  # so that "**St. Mary's**" is not split
         ends = [start + piece["end_index"] for piece in sentencex.get_sentence_boundaries(language, plain)]
         if start + len(window) == block.end:
             ends[-1:] = [block.end]
@@ -148,7 +148,7 @@ def _boundaries(text: str, block: Span, language: str) -> Iterator[int]:
 @lru_cache(maxsize=1)
 def _parser() -> MarkdownIt:
     # Indented text is far more often prose than code in a model's answer. Only blocks are
-    # read: the rules for what is inline take time that grows faster than the text.
+    # read: the time of inline rules grows faster than the text.
     parser = MarkdownIt("commonmark").enable("table").disable(["code", "html_block", "reference", "inline"])
     for name, (rule, marks, ends) in _MARKED.items():
         parser.block.ruler.at(name, _at_marks(rule, marks), {"alt": ends})
@@ -156,7 +156,7 @@ def _parser() -> MarkdownIt:
 
 
 def _at_marks(rule: RuleFuncBlockType, marks: str) -> RuleFuncBlockType:
-    """Return a rule of Markdown that is asked only of lines which begin with one of its marks."""
+    """Return a rule of Markdown that runs only on lines which begin with one of its marks."""
 
     def asked(state: StateBlock, line: int, end: int, silent: bool) -> bool:
         first = state.bMarks[line] + state.tShift[line]
@@ -166,7 +166,7 @@ def _at_marks(rule: RuleFuncBlockType, marks: str) -> RuleFuncBlockType:
 
 
 def _blocks(text: str) -> list[Span]:
-    simple = simple_blocks(text)  # parsing Markdown takes longer than all else that is done with a sentence
+    simple = simple_blocks(text)  # the parser takes longer than all other work on a sentence
     return _markdown_blocks(text) if simple is None else simple
 
 
@@ -207,14 +207,14 @@ def _inline(text: str, first: int, after: int, paragraph: str, kind: Kind) -> li
 
 
 def _with_content(text: str, blocks: list[Span]) -> Iterator[Span]:
-    """Yield the blocks and what content lies between them, so that nothing said is lost."""
+    """Yield the blocks and the content between them, so that no text is lost."""
     numbers = {0}
     position = 0
     for block in [*blocks, Span(len(text), len(text))]:
-        if block.start < position:  # it was taken with the block before it
+        if block.start < position:  # already yielded with the block before it
             continue
         begin = block.start
-        for found in _BETWEEN.finditer(text, position):  # to its end: a rule looks at what follows ">"
+        for found in _BETWEEN.finditer(text, position):  # past the block: ">" is read with what follows it
             if found.start() >= block.start:
                 break
             if found["mark"] or found.start() < position:

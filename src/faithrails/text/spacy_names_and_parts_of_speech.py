@@ -23,12 +23,12 @@ _MOST_KEPT = 4_000  # texts
 
 
 class Parser:
-    """A spaCy pipeline, asked once for each text. With ``pos`` parts of speech are signals too."""
+    """A spaCy pipeline that reads each text once. With ``pos``, parts of speech are signals too."""
 
     def __init__(self, pipeline: Any, *, pos: bool) -> None:
         self.pos = pos
         self._pipeline = pipeline
-        self._lock = Lock()  # checks run in several threads, and spaCy does not
+        self._lock = Lock()  # checks run in several threads; a pipeline must not
         self._read = lru_cache(maxsize=_MOST_KEPT)(self._parsed)
 
     def _parsed(self, text: str) -> Any:
@@ -36,7 +36,7 @@ class Parser:
             return self._pipeline(text)
 
     def mentions(self, text: str) -> tuple[Mention, ...]:
-        """Return the mentions that rules find, and the model's entities where rules find none."""
+        """Return the mentions that rules find, and the model's names that overlap none of them, in order."""
         found = mentions(text)
         entities = (_name(entity) for entity in self._read(text).ents if entity.label_.upper() in _NAMES)
         more = [
@@ -69,13 +69,17 @@ def _name(entity: Any) -> Mention:
 
 @lru_cache(maxsize=4)
 def load_parser(model: str, *, pos: bool = False) -> Parser:
-    """Return a parser; see ``_pipeline`` for what it raises."""
+    """Load a spaCy model by the name of its package, or from a folder; never downloads one.
+
+    Raises:
+        SettingsError: spaCy is not installed, or there is no such model.
+    """
     return Parser(_pipeline(model), pos=pos)
 
 
 @lru_cache(maxsize=2)
 def _pipeline(model: str) -> Any:
-    """Load a spaCy model by the name of its package, or from a folder; never downloads one.
+    """Return the pipeline of a spaCy model.
 
     Raises:
         SettingsError: spaCy is not installed, or there is no such model.

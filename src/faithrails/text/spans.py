@@ -22,7 +22,7 @@ class Span(NamedTuple):
 
 
 def trimmed(text: str, start: int, end: int, kind: Kind) -> list[Span]:
-    """Return ``text[start:end]`` without the white space at its ends; nothing if it is all white space."""
+    """Return ``text[start:end]`` without white space at its ends; an empty list if it is all white space."""
     if start < end and not (text[start].isspace() or text[end - 1].isspace()):
         return [Span(start, end, kind)]
     piece = text[start:end].rstrip()

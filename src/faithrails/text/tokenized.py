@@ -13,12 +13,11 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—(]|(?:^|[.!?:,]\s*)[\"�
 
 
 class TokenizedText:
-    """The words of a text, and of those that say something their stems.
+    """The words of a text, and the stems of its content words.
 
-    ``words[i]`` is folded and stands at ``starts[i]:ends[i]``; ``said`` holds the
-    numbers ``i`` of the words that say something, and ``stems`` their stems in the same
-    order. ``keys[i]`` is what two texts are compared by: the stem of ``words[i]`` if it says something,
-    else the word.
+    ``words[i]`` is folded and stands at ``starts[i]:ends[i]``. ``said`` holds the indexes ``i`` of the
+    content words, bare numbers left out, and ``stems`` their stems in the same order. Texts are compared
+    by ``keys``: ``keys[i]`` is the stem of ``words[i]`` if it is a content word, else the word.
     """
 
     __slots__ = ("ends", "keys", "said", "starts", "stems", "text", "words")
@@ -26,7 +25,7 @@ class TokenizedText:
     def __init__(self, text: str) -> None:
         self.text = text
         self.words, starts, ends = placed(text)
-        # Tuples: readings are kept, and the garbage collector goes over lists as long as they are.
+        # Tuples: readings are cached, and the garbage collector scans lists again and again.
         self.starts, self.ends = tuple(starts), tuple(ends)
         stems = list(map(content_stem, self.words))
         self.said = tuple(compress(range(len(stems)), stems))
@@ -36,16 +35,16 @@ class TokenizedText:
             self.keys[n] = stem
 
     def between(self, start: int, end: int) -> tuple[int, int]:
-        """Return first and last + 1 of the words that begin in ``text[start:end]``."""
+        """Return the range of the words that begin in ``text[start:end]``, as first and last + 1."""
         return bisect_left(self.starts, start), bisect_left(self.starts, end)
 
     def begins_sentence(self, word: int) -> bool:
-        """Whether a word stands at the start of a sentence, a line or a quotation, as marks tell."""
+        """Whether a word begins a sentence, a line or a quotation, judged by the marks before it."""
         start = self.starts[word]
         return _SENTENCE_START.search(self.text, max(0, start - 6), start) is not None
 
     def capitalised(self) -> frozenset[str]:
-        """Return the words that the text writes with a capital within a sentence, and nowhere without."""
+        """Return the words with a capital within a sentence that the text nowhere writes without one."""
         first = [self.text[start] for start in self.starts]
         low = {without_possessive(word) for word in set(compress(self.words, map(str.islower, first)))}
         high = compress(range(len(first)), map(str.isupper, first))
@@ -53,11 +52,11 @@ class TokenizedText:
         return frozenset(word for n, word in named if not self.begins_sentence(n))
 
     def said_among(self, first: int, last: int) -> tuple[int, int]:
-        """Return which of the words ``first:last`` say something, as places in ``stems``."""
+        """Return the range in ``stems`` of the content words among ``words[first:last]``."""
         return bisect_left(self.said, first), bisect_left(self.said, last)
 
 
 @lru_cache(maxsize=1_000)
 def tokenized(text: str) -> TokenizedText:
-    """Read a short text once for all that look at it: a claim, a question."""
+    """Tokenize a short text, such as a claim or a question; cached."""
     return TokenizedText(text)

@@ -35,13 +35,13 @@ _NUMBER_WORDS: dict[str, float] = {
     "halves": 0.5,
 }
 _SPELLED_OUT = {"percent": "%", "pct": "%"}
-_SIGNS = frozenset("%‰‱/?")  # punctuation that says something; so do symbols, but for those of tables
+_SIGNS = frozenset("%‰‱/?")  # punctuation that carries meaning; symbols do too, except the "|" of tables
 _TOKEN = re.compile(
     rf"(?P<number>(?:(?<![\w.,)%])[{MINUS}])?\d+(?:[.,:/]\d+)*)"
     r"|(?P<word>[^\W\d_](?:[^\W_]|[’'](?=[^\W\d_]))*)|(?P<other>\S)"
 )
 _THOUSANDS = re.compile(r",(?=\d{3}(?!\d))")
-_A_FEW = re.compile(r"\ba few\b", re.IGNORECASE)  # "few" alone says: not many
+_A_FEW = re.compile(r"\ba few\b", re.IGNORECASE)  # "few" alone means: not many
 _EXCEPT = re.compile(r"\b(every\w*|any\w*|all|none|no\w*) but\b", re.IGNORECASE)  # "everyone but Anna"
 _LONGEST_KEPT = 40  # characters of a word whose tokens are kept
 _CONTRACTED = {"ca": "can", "wo": "will", "sha": "shall"}
@@ -49,10 +49,10 @@ _CONTRACTED = {"ca": "can", "wo": "will", "sha": "shall"}
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """``key`` is equal for spellings of the same: a stem, a plain number, a sign.
+    """A token; ``key`` is the same for all its spellings: a stem, a plain number, a sign.
 
-    An operator (negation, modal verb, quantifier) changes what the next token says; a function word
-    relates what stands around it ("from", "than", "if").
+    An operator (negation, modal verb, quantifier) changes the meaning of the next token; a function word
+    relates its neighbours ("from", "than", "if").
     """
 
     kind: Kind
@@ -60,7 +60,7 @@ class Token:
 
 
 def tokens(text: str) -> tuple[Token, ...]:
-    """Return what carries meaning in a text, in order; articles, pronouns and auxiliaries do not."""
+    """Return the tokens that carry meaning, in order; articles, pronouns and auxiliaries are left out."""
     plain = _EXCEPT.sub(r"\1 except", text.replace("per cent", "percent"))
     return tuple(_tokens(_A_FEW.sub("some few", plain)))
 

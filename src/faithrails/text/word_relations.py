@@ -1,4 +1,4 @@
-"""Tells which words are opposites, synonyms, of one kind, or of one place, by lists made of WordNet."""
+"""Tells which words are opposites, synonyms, of one kind, or of one place, by lists from WordNet."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from faithrails.text.words import stem
 _FOLDER = PACKAGE / "assets" / "wordnet"
 _NONE: frozenset[int] = frozenset()
 Lines = dict[str, frozenset[int]]
-# Words for the two sides of one event: "A sells to B" says what "B buys from A" does.
+# Words for the two sides of one event: "A sells to B" means "B buys from A".
 _CONVERSES = frozenset(
     frozenset(map(stem, pair.split()))
     for pair in (
@@ -38,13 +38,13 @@ _CONVERSES = frozenset(
 )
 _GRADES = "er", "est"
 _BRITISH = re.compile(r"is(?=(?:e[ds]?|ing)\Z)")  # "criticised"
-_LONGEST_GRADED = 8  # letters: of longer adjectives "more" is said
+_LONGEST_GRADED = 8  # letters: longer adjectives take "more"
 _SHORT_NAMES = {"america": frozenset(("us", "usa")), "britain": frozenset(("uk",))}
 SHORT_PLACES = frozenset().union(*_SHORT_NAMES.values())
 
 
 def prepare() -> None:
-    """Load all lists, which takes 40 ms: else the first checks that need each of them do."""
+    """Load all lists (40 ms), so that the first checks that need them do not have to."""
     for load in (_opposites, _graded, _persons, _kinds, _senses, _places):
         load()
 
@@ -66,7 +66,7 @@ def are_of_one_kind(one: str, other: str) -> bool:
 
 
 def may_be_synonyms(one: str, other: str) -> bool:
-    """Whether two folded words may name the same in some sense, or one is wider: "fee", "charge"."""
+    """Whether two folded words may be synonyms in some sense, or one the wider term: "fee", "charge"."""
     own, there = f" {base(stem(one))} ", f" {base(stem(other))} "
     return any(there in line for line in _lines_with(_senses(), own))
 
@@ -80,7 +80,7 @@ def _lines_with(senses: str, own: str) -> Iterator[str]:
 
 
 def of_same_place(name: str) -> frozenset[str]:
-    """Return the folded words that name the place of a name, or its people: "norway" for "norwegians"."""
+    """Return other folded words for the place or people of a folded name: "norway" for "norwegians"."""
     places, peoples = _places()
     word = name if name in peoples or name in places else name.removesuffix("s")
     of = places.get(word, frozenset()) | ({word} if word in peoples else set())
@@ -88,12 +88,12 @@ def of_same_place(name: str) -> frozenset[str]:
 
 
 def are_converses(one: str, other: str) -> bool:
-    """Whether two stems name the two sides of one event, so that only those of one subject are opposites."""
+    """Whether two stems name the two sides of one event, so that they are opposites of one subject only."""
     return {one, other} in _CONVERSES
 
 
 def _verb_forms(word: str) -> frozenset[str]:
-    """Return the stems by which the list of opposites may have a word: "kept" and "keep" for "kept"."""
+    """Return the stems under which opposites may list a word: "kept" and "keep" for "kept"."""
     return frozenset((stem(word), base(stem(word)), stem(_BRITISH.sub("iz", word))))
 
 
@@ -113,7 +113,7 @@ def _opposites() -> Lines:
 
 @cache
 def _graded() -> dict[str, frozenset[str]]:
-    """Return the opposites of comparatives and superlatives, as many spellings as they may have."""
+    """Return the opposites of each comparative and superlative, in every spelling that it may have."""
     found: dict[str, set[str]] = defaultdict(set)
     for line in (_FOLDER / "opposites.txt").read_text("ascii").splitlines():
         one, other = line.split()
@@ -135,7 +135,7 @@ def _with(adjective: str, ending: str) -> Iterator[str]:
 
 
 def graded_opposites() -> Iterator[tuple[str, str]]:
-    """Yield pairs of opposite comparatives and superlatives that stems keep: "noisier", "quieter"."""
+    """Yield opposite comparatives and superlatives that are their own stems: "noisier", "quieter"."""
     pairs = ((one, other) for one, others in _graded().items() for other in sorted(others))
     return ((one, other) for one, other in pairs if stem(one) == one and stem(other) == other)
 
@@ -152,7 +152,7 @@ def _kinds() -> Lines:
 
 @cache
 def _senses() -> str:
-    """Return lines of stems between blanks; a text, for an index of it would take 30 times the memory."""
+    """Return lines of stems between blanks as one text: an index would take 30 times the memory."""
     return lzma.decompress((_FOLDER / "synonyms.txt.xz").read_bytes()).decode("ascii")
 
 
@@ -170,7 +170,7 @@ def _places() -> tuple[dict[str, frozenset[str]], dict[str, frozenset[str]]]:
 
 
 def _lines(file: str, key: Callable[[str], str]) -> Lines:
-    """Return the lines of a shipped file that have a word of each key."""
+    """Return for each key the numbers of the lines of a shipped file with a word of that key."""
     found: dict[str, set[int]] = defaultdict(set)
     for number, line in enumerate((_FOLDER / file).read_text("ascii").splitlines()):
         for word in line.split():

@@ -26,11 +26,11 @@ _WORD = re.compile(rf"(?P<unspaced>[{_UNSPACED}]+)|{_SPACED}")
 _SPACED_WORD = re.compile(f"({_SPACED})")
 _HIDDEN = re.compile(f"[{HIDDEN}]+")
 _UNSPACED_SCRIPT = re.compile(rf"[{_UNSPACED}]+")
-# Marks that are no letters, one for one as typewriters have them: no place changes.
+# Typographic marks, each with one ASCII character in its place, so that offsets stay.
 _TYPOGRAPHY = tuple(zip("’ʼ´′＇‘“”–—…•\u00a0", "''''' \"\"--.* ", strict=True))
-# By each cache of what is known of single words: 1 to 3 MB; 9 of 10 words of new texts are found there.
+# Entries in each cache of single words (1 to 3 MB): it holds 9 of 10 words of new texts.
 WORDS_KEPT = 10_000
-_SENTENCE = 1_000  # characters: the words of a longer text are not kept
+_SENTENCE = 1_000  # characters: the words of a longer text are not cached
 _ASCII_WORD = re.compile(r"([a-z0-9]+(?:'[a-z0-9]+)?)")
 
 # Abbreviations that have one reading, as most texts use them; both spellings are the same word.
@@ -50,14 +50,14 @@ STOP_WORDS = frozenset(
     "through thus to too under until up upon us very was we were what when where which while who whom "
     "whose why will with within without would yes you your".split()
 )
-STOP_WORDS |= {  # "you'll", "they're": two words that say nothing
+STOP_WORDS |= {  # "you'll", "they're": two stop words in one
     f"{word}{mark}{end}"
     for word in "i you he she it we they that this there who what where how".split()
     for mark in "'’"
     for end in ("m", "re", "ve", "ll", "d")
 }
 DETERMINERS = frozenset("the a an this that these those his her its their our my your".split())
-PRONOUNS = frozenset("he she it they".split())  # that stand for a subject
+PRONOUNS = frozenset("he she it they".split())  # of a subject
 MODALS = frozenset("can could may might must ought shall should will would".split())
 AUXILIARIES = MODALS - {"ought"} | frozenset("is are was were am do does did has have had".split())
 _DENYING_VERBS = (
@@ -67,16 +67,16 @@ NEGATIONS = frozenset(
     "not no never none neither nor nobody nothing nowhere without cannot n't hardly barely".split()
 )
 NEGATIONS |= {f"{verb}n{mark}t" for verb in _DENYING_VERBS for mark in ("'", "’", "")} | {"can't", "can’t"}
-# Words that take something out of what a neighbouring sentence says.
+# Words that make an exception to a neighbouring sentence.
 EXCEPTIONS = NEGATIONS | frozenset(
     "excluded excludes exclude excluding except exempt exception exceptions prohibited forbidden".split()
 )
 
-_SAY_NOTHING = STOP_WORDS | NEGATIONS  # a denial is weighed by itself, not as a word
+_SAY_NOTHING = STOP_WORDS | NEGATIONS  # negations are compared apart from words
 
 
 def folded(word: str) -> str:
-    """Lower the case, drop accents, and spell letters of the Latin script in ASCII.
+    """Return a word in lower case, without accents, its Latin letters spelled in ASCII.
 
     Letters of other scripts stay as they are: a Cyrillic "а" is no Latin "a".
     """
@@ -102,7 +102,7 @@ def _words_of_sentence(text: str) -> tuple[tuple[str, int, int], ...]:
 
 
 def placed(text: str) -> tuple[list[str], list[int], list[int]]:
-    """Return the same in three lists: the folded words, where they start, and where they end."""
+    """Return the words of a text in three lists: folded, where they start, and where they end."""
     if not text.isascii():
         for mark, typed in _TYPOGRAPHY:  # `translate` takes thirty times as long
             text = text.replace(mark, typed)
@@ -137,7 +137,7 @@ def _pairs_and_words(text: str) -> Iterator[tuple[str, int, int]]:
 
 
 def content_words(text: str) -> Iterator[tuple[str, int, int]]:
-    """Yield the stem of each word that says something, with its place; no bare numbers."""
+    """Yield the stem and the place of each content word; bare numbers are left out."""
     for word, start, end in words(text):
         found = content_stem(word)
         if found:
@@ -151,7 +151,7 @@ def without_possessive(word: str) -> str:
 
 @lru_cache(maxsize=WORDS_KEPT)
 def content_stem(word: str) -> str:
-    """Return the stem of a folded word, or nothing if the word says nothing or is a number."""
+    """Return the stem of a folded content word; "" for a stop word, a negation or a number."""
     word = without_possessive(word)
     if word in _SAY_NOTHING or word.isdigit() or word.endswith(("n't", "n’t")):
         return ""
@@ -159,23 +159,23 @@ def content_stem(word: str) -> str:
 
 
 def compared_keys(words: Sequence[str]) -> list[str]:
-    """Return what folded words are compared by: the stem of a word of content, or else the word."""
+    """Return the keys by which folded words are compared: the stem of a content word, else the word."""
     return [content_stem(word) or word for word in words]
 
 
 def content(keys: Sequence[str]) -> int:
-    """Return how many of these words say something; numbers do."""
+    """Return how many of these keys are content words or numbers."""
     return sum(map(has_content, keys))
 
 
 @lru_cache(maxsize=WORDS_KEPT)
 def has_content(key: str) -> bool:
-    """Whether a compared word says something; a number does."""
+    """Whether a key is a content word or a number."""
     return bool(content_stem(key)) or key[0].isdigit()
 
 
 def denies(folded_words: Iterable[str]) -> bool:
-    """Whether a text of these words denies something: an odd number of negations."""
+    """Whether these words deny something: they hold an odd number of negations."""
     return sum(map(NEGATIONS.__contains__, folded_words)) % 2 == 1
 
 
@@ -183,7 +183,7 @@ is_negation = NEGATIONS.__contains__  # whether a folded word denies
 
 
 def has_negation(text: str) -> bool:
-    """Whether a word of a text denies."""
+    """Whether a text holds a negation."""
     return any(is_negation(word) for word, _, _ in words(text))
 
 
@@ -197,7 +197,7 @@ _VOWELS, _LEAST_OF_INITIALS = frozenset("aeiouy"), 4  # letters
 
 @lru_cache(maxsize=WORDS_KEPT)
 def stem(word: str) -> str:
-    """Cut a folded English word to its Snowball stem, and a plural of initials ("LSTMs") to these."""
+    """Return the Snowball stem of a folded English word; a plural of initials ("lstms") loses its "s"."""
     found = str(_stemmer().stemWord(word))
     is_plural = len(found) >= _LEAST_OF_INITIALS and found.endswith("s") and _VOWELS.isdisjoint(found)
     return found[:-1] if is_plural else found
@@ -205,7 +205,7 @@ def stem(word: str) -> str:
 
 @lru_cache(maxsize=1)
 def _stemmer() -> Stemmer.Stemmer:
-    return Stemmer.Stemmer("english", 0)  # without a cache of its own
+    return Stemmer.Stemmer("english", 0)  # without a second cache
 
 
 @lru_cache(maxsize=4096)

@@ -50,7 +50,7 @@ class ClosedWords:
 
     @property
     def common_is_latin(self) -> bool:
-        """Whether the language is told by its words: it shares its script with others."""
+        """Whether the language is recognised by its words, since it shares its script with others."""
         return any(word.isascii() for word in self.common)
 
 
@@ -62,14 +62,14 @@ def closed_words(language: str) -> ClosedWords:
 
 
 def name_of(language: str) -> str:
-    """Return the English name of a language by its code."""
+    """Return the English name of a language by its code; the code if the name is unknown."""
     if language in SUPPORTED:
         return closed_words(language).name
     from babel import Locale, UnknownLocaleError
 
     try:
         return Locale(language).get_language_name(ENGLISH) or language
-    except (UnknownLocaleError, ValueError):  # a name in a message: nothing is decided by it
+    except (UnknownLocaleError, ValueError):  # the name is for messages only
         return language
 
 

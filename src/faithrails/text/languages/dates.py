@@ -1,4 +1,4 @@
-"""Dates as a language writes them (CLDR), as ISO 8601 as far as they are given."""
+"""Reads dates as a language writes them (CLDR), and returns the given parts as ISO 8601."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tells the language of a text by its script and its closed-class words."""
+"""Detects the language of a text by its script and its closed-class words."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from faithrails.text.languages.closed_words import ENGLISH, FOLDER, SUPPORTED, c
 from faithrails.text.languages.folded_words import words_of
 from faithrails.text.words import NEGATIONS, STOP_WORDS
 
-_READ = 3_000  # characters of a text by which its language is told
+_READ = 3_000  # characters of a text that are read
 _LEAST_SHARE = 0.2  # of the words of a text that are closed-class words of its language
 _LEAST_HITS = 2  # different closed-class words
-_MOST_WORDS = 30  # different ones of a text that one closed-class word or letter tells
-_CLEAR = 2.0  # times as many closed-class words as English has there
+_MOST_WORDS = 30  # different words of a text for which one closed-class word or letter is enough
+_CLEAR = 2.0  # times as many closed-class words as of English
 _SCRIPTS = {"DEVANAGARI": "hi", "ARABIC": "ar", "HANGUL": "ko", "CYRILLIC": "ru", "GREEK": "el"}
 # Letters and words of Persian, Urdu, Marathi and Nepali, which write with the letters of Arabic or Hindi.
 _OTHER = {"ar": ("fa", re.compile("[پچژگکیےںہٹڈڑ]")), "hi": ("mr", re.compile("ळ|आहे|आणि|छ[।न]"))}
@@ -32,15 +32,15 @@ _ADDRESS = re.compile(r"[\w.+-]{1,64}@\S+|https?://\S+|www\.\S+")  # their words
 def language_of_text(text: str) -> str | None:
     """Return the ISO 639-1 code of a text's language; None in doubt.
 
-    What has few closed-class words (a name, a number, a table) is in doubt. Of a script that several
-    languages outside of ``SUPPORTED`` share, the most spoken one is returned.
+    A text with few closed-class words (a name, a number, a table) is in doubt. For a script that several
+    languages share, return the most spoken one; for one that is not known here, its name: "hebrew".
     """
     return _language_of(_ADDRESS.sub(" ", text[:_READ]))
 
 
 @lru_cache(maxsize=1_000)
 def _language_of(text: str) -> str | None:
-    if not text.isascii():  # most such texts are, but for marks that tell no language
+    if not text.isascii():  # most such texts are, except for typographic marks
         text = _TYPOGRAPHY.sub(" ", text)
     scripts = Counter({"LATIN": 1}) if text.isascii() else _scripts(text)
     if 2 * scripts["LATIN"] > sum(scripts.values()):
@@ -54,14 +54,14 @@ def common_words_among(words: Iterable[str], language: str | None) -> int:
 
 
 def is_clear(text: str) -> bool:
-    """Whether several words tell the language of a text in Latin script, and not one alone."""
+    """Whether several words, and not just one, show the language of a text in Latin script."""
     said = Counter(words_of(text[:_READ]))
     _, own, english = _closest(said)
     return _tells(said, own, english)
 
 
 def is_told_by_script(language: str) -> bool:
-    """Whether a language is told by its letters, however short the text is."""
+    """Whether a language is recognised by its letters, however short the text is."""
     return language not in _common_words()
 
 
@@ -103,7 +103,7 @@ def _by_words(text: str) -> str | None:
 
 
 def _is_surely_english(words: Sequence[str]) -> bool:
-    """Whether no other language could be told by these words: most texts are counted no further."""
+    """Whether these words rule out every other language, as those of most texts do."""
     only_english, foreign = _telling_words()
     english = sum(map(only_english.__contains__, words))
     least = max(_LEAST_SHARE * len(words), _CLEAR * english + 1)
@@ -111,18 +111,18 @@ def _is_surely_english(words: Sequence[str]) -> bool:
 
 
 def _is_only_a_name(word: str, text: str) -> bool:
-    """Whether a word stands in a text only within a name: "Architect: Ada Nowak" is not Indonesian."""
+    """Whether a text has a word only with a capital, as in a name: "Architect: Ada Nowak", not Indonesian."""
     return words_of(text)[0] != word and re.search(rf"\b{re.escape(word)}\b", text) is None
 
 
 def _tells(said: Counter[str], own: Counter[str], english: int) -> bool:
-    """Whether words that English lacks are several, and a good part of those that are said."""
+    """Whether there are several words that English lacks, and enough of them among all words."""
     several = sum(len(word) > 1 for word in own) >= _LEAST_HITS  # single letters abbreviate too
     return several and own.total() >= max(_LEAST_SHARE * said.total(), _CLEAR * english + 1)
 
 
 def _closest(said: Counter[str]) -> tuple[str, Counter[str], int]:
-    """Return the language with most of these words, those that English lacks, and how many are English."""
+    """Return the other language with most of these words, its own ones, and how many English alone has."""
     by_word = _languages_by_word()
     told = {word: by_word[word] for word in said if word in by_word}
     hits = dict.fromkeys(_common_words(), 0)

@@ -1,4 +1,4 @@
-"""Words of any script, folded so that the same word has the same letters."""
+"""Folds words of any script, so that all spellings of a word are equal."""
 
 from __future__ import annotations
 

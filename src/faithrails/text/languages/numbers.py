@@ -1,4 +1,4 @@
-"""Numbers in digits as a language writes them (CLDR), and the words that its numbers have."""
+"""Reads numbers as a language writes them: in digits (CLDR), in words, and in Chinese numerals."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def locale_of(language: str) -> str:
 def digit_numbers(text: str, language: str) -> Iterator[tuple[str, int, int]]:
     """Yield each number in digits of any script, with its place: "1.234,5" is "1234.5" in German.
 
-    What is no number of the language ("1.2.3") yields its parts. Leading zeros remain ("00123" is a code),
-    except of hours ("09:30").
+    Digits that are not a number in the language ("1.2.3") yield their parts. Leading zeros remain ("00123"
+    is a code), except in hours ("09:30").
     """
     place = 0
     while found := _GROUPED.match(text, place) or DIGITS.search(text, place):
@@ -75,7 +75,7 @@ def _without_zeros(digits: str) -> str:
 
 
 def _value(digits: str, decimal: str) -> str | None:
-    """Return the number that digits with "." and "," stand for, in a language with this decimal symbol."""
+    """Return the number of digits with separators, given the decimal symbol; None if it is not a number."""
     signs = _SEPARATOR.findall(digits)
     parts = _SEPARATOR.split(digits)
     if not signs:
@@ -94,7 +94,7 @@ def _value(digits: str, decimal: str) -> str | None:
 
 @lru_cache(maxsize=16)
 def number_words(language: str) -> dict[tuple[str, ...], int]:
-    """Return the numbers of a language by their folded words, 2 to 1000 and zero; "one" is an article too."""
+    """Return the numbers of a language by their folded words, 2 to 1000 and zero; "one" may be an article."""
     from num2words import CONVERTER_CLASSES, num2words
 
     own = closed_words(language)

@@ -20,7 +20,7 @@ _PIECE = re.compile(rf"{UNSPACED}|{SPACED_WORD}|\S")
 _MINUS = re.compile(
     r"(?<![\w)])(?<!\d[\s.%°])(?<!\d[.%°]\s)[-−–‐‑‒﹣－](?=\s?[$€£¥]?\s?\d)|(?<=\d\s)[-−–‐‑‒﹣－](?=\d)"
 )
-# Between two numbers they tell a range, a ratio or a version: "3-5", "3:2", "1.2.3".
+# Signs between two numbers that show a range, a ratio or a version: "3-5", "3:2", "1.2.3".
 _BETWEEN = re.compile(
     r"\d(?:\s?(?P<sign>[:：∶/／⁄*^])\s?|(?P<point>[.,])"
     r"|(?P<dash>[-−–—―‐‑‒﹣－〜～~])\s?|\s(?P<spaced>[-−–—―‐‑‒﹣－〜～~])\s?)(?=[-−]?\d)"
@@ -31,7 +31,7 @@ _ALSO_SIGNS = frozenset("%‰‱٪§")
 _SCALED = re.compile(r"#(?:0|[1-9]\d{0,14})(?:\.\d{1,9})?")  # numbers that Decimal multiplies exactly
 _LONGEST_NUMBER = 6  # words
 _MOST_KEPT = 300_000  # characters of the texts whose tokens are kept
-_LEAST_SIZE = 100  # characters that any text counts for
+_LEAST_SIZE = 100  # characters that each text counts for at least
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +52,13 @@ class Token:
 
 
 def tokens(text: str, language: str) -> tuple[Token, ...]:
-    """Return the tokens of a text in order; of an unspaced script each character is one."""
+    """Return the tokens of a text in order; in an unspaced script each character is one."""
     return _read(text, language)[1]
 
 
 @cached(LRUCache(_MOST_KEPT, getsizeof=lambda read: read[0]), lock=Lock())
 def _read(text: str, language: str) -> tuple[int, tuple[Token, ...]]:
-    """Return what a text counts for in the cache, and its tokens."""
+    """Return the size of a text in the cache, and its tokens."""
     return _LEAST_SIZE + len(text), _tokens(text, language)
 
 

@@ -1,4 +1,4 @@
-"""Attaches to a number its percent sign, currency, unit, or counted words."""
+"""Attaches the percent sign, currency, unit or counted words to a number."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _PERCENT = re.compile(
     r"\s?[%％‰‱]|[\s-](?:percent|per\scent|pct|percentage(?:\spoints?)?|Prozent)\b", re.IGNORECASE
 )
 _PARTS_OF_PERCENT = {"‰": 10, "‱": 100}
-# The next cell of a table or the next number of a list: nothing says what this one is an amount of.
+# The next cell of a table or the next number of a list follows: this number has no unit.
 _ENDS = re.compile(r",?\s?(?:[;|)\]}\d]|\Z)")
 _AGED = re.compile(
     r"\baged\s(?:(?:from|between|over|under|about|around|only|just)\s)?(?:\d{1,3}\s?(?:to|and|or|[-–—])\s?)?\Z",
@@ -25,14 +25,13 @@ _LONGEST_AGED = 22  # characters
 _TO_AGE = re.compile(r"\s?(?:to|and|or|[-–—])\s?\d+", re.IGNORECASE)
 _OF_RANGE = re.compile(r"-\s(?:to|and|or)\s\d+(?=-)")  # behind "6" in "6- to 12-year-olds"
 _GAPS = (" ", "\u00a0", "\u202f", "-")
-# "5 full days": words between a number and its unit that change nothing of how many there are.
-# One word before a unit: "5 full days", not "fell to 600 last year".
+# One word between a number and its unit: "5 full days", not "fell to 600 last year".
 _BETWEEN = re.compile(r"[ -](?!(?:last|this|next|each|every|per|that|the)\b)(?:[a-z]{3,}[ -])(?=[a-z]{3})")
 
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A number as it stands at ``start:end``, before it is known what it is an amount of."""
+    """A number at ``start:end`` of a text, before its unit or currency is known."""
 
     start: int
     end: int
@@ -43,7 +42,7 @@ class Amount:
 
 
 def measured(text: str, amount: Amount) -> Mention:
-    """Return the mention that a number is, with its currency, percent sign, unit or counted words."""
+    """Return the mention of a number, with its currency, percent sign, unit or counted words."""
     start, end, amounts, step = amount.start, amount.end, amount.amounts, amount.step
     elsewhere = _unit_elsewhere(text, start, end)
     if not amount.before and _ENDS.match(text, end):
@@ -76,7 +75,7 @@ def measured(text: str, amount: Amount) -> Mention:
 
 
 def unit_after(text: str, end: int) -> Unit | None:
-    """Return the unit of a number that ends at ``end``, behind at most one other word: "5 full days"."""
+    """Return the unit of a number that ends at ``end``, after at most one other word: "5 full days"."""
     found = unit_at(text, end + text.startswith(_GAPS, end))
     if found is None:
         between = _BETWEEN.match(text, end)
@@ -94,7 +93,7 @@ def _unit_elsewhere(text: str, start: int, end: int) -> str | None:
 
 
 def with_unit(text: str, mention: Mention) -> str:
-    """Return the words of a mention in a text, with the unit that follows a number."""
+    """Return the text of a mention, with the unit that follows if it is a number."""
     unit = unit_after(text, mention.end) if mention.unit else None
     here = unit and text[mention.start : mention.end] == mention.text
     return text[mention.start : max(mention.end, unit.end)] if unit and here else mention.text

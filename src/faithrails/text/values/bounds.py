@@ -40,7 +40,7 @@ _BEFORE: dict[Bound, str] = {
     "less": rf"{_LESSER}|(?:under|below)(?:\sthe\sage\sof)?",
 }
 _SIGNS: dict[Bound, str] = {"least": "[≥⩾]|>=", "most": "[≤⩽]|<=", "about": "[~≈]", "more": ">", "less": "<"}
-# A sign may follow a letter ("n>30"), a word may not: "turnover" says nothing of a limit.
+# A sign may follow a letter ("n>30"), a word may not: "turnover" sets no limit.
 _BOUND = re.compile(
     "|".join(
         rf"(?P<{name}>(?<!\w)(?:{words})(?!\w)|(?<![<>=])(?:{_SIGNS[name]}))"
@@ -60,14 +60,14 @@ _OF_DATES = re.compile(
     re.IGNORECASE,
 )
 _NOT_LATER = re.compile(r"\b(?:no|not)\s(?:later|earlier)\sthan\s(?:the\s)?\Z", re.IGNORECASE)
-# A bound ends so, without the letters that may also stand behind it: asked first, for most numbers have none.
+# Endings of bounds, without the characters of _BETWEEN: a quick first test, since most numbers have none.
 _ENDINGS = (
     "leas", "mos", "of", "than", "below", "under", "to", "over", "abov", "yond", "ceed", "ceeds", "ceeded",
     "ceeding", "abou", "around", "ly", "approx", "approx.", "som", "circ", "c", "ca.", "averag", "estimated",
     *"<>=≤≥⩽⩾~≈",
 )  # fmt: skip
 _DENIED = re.compile(rf"(?<!\w)(?:{_DO_NOT})(?:{_GREATER}|{_LESSER})(?!\w)", re.IGNORECASE)
-_NEAR = 60  # characters before a number in which its bound is looked for
+_NEAR = 60  # characters before a number that are searched for its bound
 _UP_TO = re.compile(r"\bup\sto\s\Z", re.IGNORECASE)
 _NO_LIMIT = re.compile(r"\b(?:the|over\san?)\s[$€£]?\Z", re.IGNORECASE)
 # "Up to 48 hours before it" is the last moment: at least 48 hours are left.
@@ -84,7 +84,7 @@ _BETWEEN_OR_SPACE = _BETWEEN + "".join(filter(str.isspace, map(chr, range(0x3001
 
 
 def bound_of(text: str, start: int, end: int) -> Bound:
-    """Return what the words around ``text[start:end]`` make of its number: a limit, rough, or nothing."""
+    """Return the bound that the words around ``text[start:end]`` set for its number; "" if they set none."""
     after = _AFTER.match(text, end)
     if after and not (after.lastgroup == "least" and _UP_TO.search(text, max(0, start - _NEAR), start)):
         return cast(Bound, after.lastgroup)
@@ -97,8 +97,8 @@ def bound_of(text: str, start: int, end: int) -> Bound:
         is_arrow = found[0] in "<>" and text[start : start + 1].isalpha()  # "Security > Two-factor login"
         if not is_arrow and not "".join(before[found.end() :].split()).strip(_BETWEEN):
             last = cast(Bound, found.lastgroup)
-    # "$50 more than the $120 of last year" compares with an amount that is known: it sets no limit, as "a
-    # quarrel over a $5 fee" does not.
+    # "$50 more than the $120 of last year" compares with a known amount, and "a quarrel over a $5 fee"
+    # names its subject: neither sets a limit.
     is_last_moment = last == "most" and _UNTIL_BEFORE.match(text, start)
     if last == "more" and _is_spread_over(before, text, start):
         return ""
@@ -106,7 +106,7 @@ def bound_of(text: str, start: int, end: int) -> Bound:
 
 
 def _is_spread_over(before: str, text: str, start: int) -> bool:
-    """Whether something is spread over a time, which is no limit: "was filmed over six weeks"."""
+    """Whether "over" gives a duration, which is no limit: "was filmed over six weeks"."""
     found = _WORDS_BEFORE_OVER.search(before)
     if found is None or not _TIME.match(text, start):
         return False
@@ -115,12 +115,12 @@ def _is_spread_over(before: str, text: str, start: int) -> bool:
 
 
 def denies_bound(text: str) -> bool:
-    """Whether a denial in a text makes a limit: "do not take more than 3" says "at most 3"."""
+    """Whether a negation in a text sets a limit: "do not take more than 3" means "at most 3"."""
     return "than" in text and _DENIED.search(text) is not None
 
 
 def bound_of_date(text: str, start: int) -> Bound:
-    """Return "more" for a date that something is after, "less" for one that it is before."""
+    """Return "more" for a date after "after", "less" for one after "before", and "" for any other."""
     found = _OF_DATES.search(text, max(0, start - _NEAR), start)
     if found is None or _NOT_LATER.search(text, max(0, start - _NEAR), start):  # as "by 1889"
         return ""

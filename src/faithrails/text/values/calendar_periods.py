@@ -14,18 +14,18 @@ from faithrails.text.values.number_word_values import ORDINALS
 _SEASONS = {"spring": 3, "summer": 6, "autumn": 9, "fall": 9, "winter": 12}
 _NTH = {"first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4}
 _THIRDS = {"early": 0, "mid": 1, "middle": 1, "late": 2, "beginning": 0, "start": 0, "end": 2}
-# "Early in 2027" is a part of it; what "starts in 2027" or "would end in 2027" is of all of it.
+# "Early in 2027" is a part of the year; "starts in 2027" and "would end in 2027" mean all of it.
 _PART = (
     r"(?:(?P<part>early|mid|middle|late|beginning|start|end)"
     r"(?:(?:\sof|(?<=early)\sin|(?<=late)\sin)(?:\sthe)?)?[\s-])"
 )
-# A first century may be one of a club or of a batsman; the dates that texts give begin later.
+# "First century" may be that of a club or a batsman, so words count from the fourth century on.
 _CENTURIES = {"twenty-first": 21, **{word: number for number, word in enumerate(ORDINALS, 1) if number > 3}}
 
 
 @lru_cache(maxsize=1)
 def _patterns() -> tuple[re.Pattern[str], ...]:
-    """The spellings of a stretch of time, the longest first."""
+    """Return the patterns for a stretch of time, the longest first."""
     month = any_month()
     nth = "(?P<nth>" + "|".join(_NTH) + ")"
     of = r"(?:\s(?:of\s)?|,\s|-)"
@@ -48,7 +48,7 @@ def _patterns() -> tuple[re.Pattern[str], ...]:
     )
 
 
-# One of these words or marks is in all of them: looked for first, for most texts with a year hold none.
+# Each match holds one of these words or marks: a quick first test, since most texts with a year have none.
 _WORDS = frozenset({*_THIRDS, *_SEASONS, "century", "quarter", "half"})
 _MARK = re.compile(r"\d0['’]?[sS]\b|[qQ][1-4]|\b[hH][12]\b")
 
@@ -69,7 +69,7 @@ def stretches(text: str, letters: Set[str]) -> Iterator[Mention]:
 
 
 def _span(groups: dict[str, str | None]) -> tuple[date, date] | None:
-    """Return the first and last day of what is named."""
+    """Return the first and last day of the stretch that is named; None if there is no such stretch."""
     if groups.get("decade") or groups.get("short"):
         first = int(groups["decade"] or 0) * 10 if "decade" in groups else 1900 + int(groups["short"] or 0)
         years = 100 if first % 100 == 0 and groups.get("part") else 10  # "the early 1900s"
@@ -94,7 +94,7 @@ def _span(groups: dict[str, str | None]) -> tuple[date, date] | None:
 
 
 def from_month(year: int, month: int, number: int) -> tuple[date, date]:
-    """Return the first and last day of so many months."""
+    """Return the first and last day of ``number`` months, the first of which is ``month``."""
     last = month + number
     after = date(year + (last - 1) // 12, (last - 1) % 12 + 1, 1)
     return date(year, month, 1), after - timedelta(days=1)

@@ -12,25 +12,28 @@ from faithrails.text.values.mention import Mention, meant
 from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
 
 _TOLERANCE = 1e-9
-_FLOAT = 1e-12  # how far two readings of one number may be apart, as a share
+_FLOAT = 1e-12  # largest difference between two readings of one number, as a share
 _THOUSAND = 1_000
 _SMALL = 20  # a bare number below is as often a score or a count of something else
 _ROUGHLY = 0.05  # how far "about" reaches, as a share
-_CLOSE, _CLOSE_OF_SMALL = 0.1, 0.05  # how far within a limit of thousands, or a smaller one, as a share
+_CLOSE, _CLOSE_OF_SMALL = (
+    0.1,
+    0.05,
+)  # largest distance from a limit of thousands, or a smaller one, as a share
 _MEASURED = ("counted", "money", "percent", "unit")
-_ROUGH_FRACTION = 0.1  # the same for "about a third", which is also said of 31 %
+_ROUGH_FRACTION = 0.1  # the same for "about a third", which may also mean 31 %
 _IN_A_MONTH = {"day": 30.0, "week": 4.0}  # as people count; a month of the calendar is a twelfth of a year
 NumberReading = tuple[float, float]  # an amount, and the value of its last digit
 
-_FAR, _FAR_ABOVE_ONE = 2, 10  # how many times a limit: "longer than an hour" is said of several hours
+_FAR, _FAR_ABOVE_ONE = 2, 10  # largest multiple of a limit: "longer than an hour" may mean several hours
 _YEARS = range(1000, 2100)
-_BOTH_WAYS = 2  # readings: of "1,234"
-_OF_BYTES = 0.025  # 2048 KB are 2 MB to most, of 1,024 or of 1,000
+_BOTH_WAYS = 2  # readings of "1,234"
+_OF_BYTES = 0.025  # as a share: 2048 KB are 2 MB, whether a kilobyte has 1,000 or 1,024
 _CONVERTED = 0.02  # how far people round when they put miles into kilometres, as a share
 
 
 def agrees(wanted: Mention, found: Mention) -> bool:
-    """Whether what was found says what is wanted; the wanted one may say it less exactly."""
+    """Whether a found value supports a wanted one, which may be less exact."""
     if wanted.kind == "date" and may_be_year(found):
         found = found._replace(kind="date", dates=((int(found.amounts[0]), None, None),))
     if wanted.kind == "date" and found.kind == "date":
@@ -41,11 +44,11 @@ def agrees(wanted: Mention, found: Mention) -> bool:
 
 
 def decides(limit: Mention, other: Mention) -> bool:
-    """Whether a value tells if a bounded one is right: it has the same number or date, whatever bounds it.
+    """Whether a value can confirm or refute a bounded one: it has the same number or date, in any bound.
 
-    Of a limit ("over 330") any value with this number decides, but no bare digit for one with a unit ("more
-    than 2 days", "Level 2"), and of a span of time nothing else ("2 years", "$2"); of a rough one those of
-    the same thing.
+    For a limit ("over 330") any value with its number can, but not a bare number below 20 if the limit has
+    a unit ("Level 2" for "more than 2 days"), nor another kind of value or unit of time if it is a time
+    ("$2" for "2 years"). For a rough value, only a value of the same thing can.
     """
     if limit.kind == "date" and other.kind == "date":
         return any(a == b for a in limit.dates for b in other.dates)
@@ -58,7 +61,7 @@ def decides(limit: Mention, other: Mention) -> bool:
 
 
 def may_be_year(mention: Mention) -> bool:
-    """Whether a number that counts nothing may be a year, as data has it."""
+    """Whether a number without a unit or a noun may be a year: 1000 to 2099."""
     if _of(mention) or len(mention.amounts) != 1:
         return False
     amount = mention.amounts[0]  # `in` would compare a float with every year
@@ -66,13 +69,13 @@ def may_be_year(mention: Mention) -> bool:
 
 
 def comparable(one: Mention, other: Mention) -> bool:
-    """Whether two amounts are of things that can be the same; one that names nothing may be of anything."""
+    """Whether two amounts can be of the same thing; one without a unit or a noun can be of anything."""
     if "date" in (one.kind, other.kind):  # "1889" may be a plain amount on the other side
         number = other if one.kind == "date" else one
         return not _of(number) or not one.nouns.isdisjoint(other.nouns)
     of_one, of_other = _of(one), _of(other)
     if one.currency and other.currency:
-        is_any = "cent" in one.nouns | other.nouns  # of a dollar, a euro and many others
+        is_any = "cent" in one.nouns | other.nouns  # cents of a dollar, a euro and many others
         return (
             is_any or same_currency(one.currency, other.currency) or bool(one.unit and one.unit == other.unit)
         )
@@ -93,7 +96,7 @@ def comparable(one: Mention, other: Mention) -> bool:
 
 
 def are_same(wanted: Mention, found: Mention) -> bool:
-    """Whether two values are of one kind, and the second says what the first does."""
+    """Whether two values are of one kind, and the second supports the first."""
     return wanted.kind == found.kind and agrees(meant(wanted), meant(found))
 
 
@@ -103,7 +106,7 @@ def measured_in(value: Mention) -> tuple[str | None, str | None]:
 
 
 def _of(mention: Mention) -> str:
-    """Return what kind of thing a number is an amount of; empty if that is not said."""
+    """Return the kind of thing that a number measures or counts; "" if the text does not name it."""
     if mention.kind != "number":
         return mention.kind
     if mention.unit:
@@ -114,7 +117,7 @@ def _of(mention: Mention) -> str:
 
 
 def _is_fraction(mention: Mention) -> bool:
-    """Whether a number is said as a part of a whole: "three quarters", "½"."""
+    """Whether a number is written as a fraction: "three quarters", "½"."""
     return mention.step == 0.0 and mention.kind == "number"
 
 
@@ -127,7 +130,7 @@ def _amounts(wanted: Mention, found: Mention) -> bool:
 
 
 def _any_degrees(one: Mention, other: Mention) -> bool:
-    """Whether one of two temperatures does not say of which scale it is."""
+    """Whether two values may be temperatures, and one of them does not name its scale."""
     return DEGREE in (one.unit, other.unit) and {one.unit, other.unit} <= {DEGREE, *TEMPERATURE}
 
 
@@ -164,14 +167,14 @@ def _is_bounded(mention: Mention) -> bool:
 
 
 def _equal(one: float, other: float) -> bool:
-    """Whether two readings are one amount; whole numbers of many digits to the last of them."""
+    """Whether two readings are one amount; an integer stands for its digits and must be equal."""
     if isinstance(one, int) or isinstance(other, int):
         return one == other
     return one == other or abs(one - other) <= _FLOAT * max(abs(one), abs(other), 1.0)
 
 
 def _fits(wanted: Mention, reading: NumberReading, found: Mention, there: NumberReading) -> bool:
-    """Whether one amount says another: equal, rounded to its last digit, roughly, or within its limit."""
+    """Whether an amount supports a wanted one: equal, rounded to its last digit, roughly, or in its limit."""
     (amount, step), (other, finer) = reading, there
     if _equal(amount, other):
         return _same_limit(wanted, found)
@@ -186,7 +189,7 @@ def _fits(wanted: Mention, reading: NumberReading, found: Mention, there: Number
 
 
 def _same_limit(wanted: Mention, found: Mention) -> bool:
-    """Whether the same amount is meant alike: "more than 330" and "at most 330" are not said by "330"."""
+    """Whether the bounds of equal amounts agree: "330" supports "at most 330", but not "more than 330"."""
     if wanted.bound in ("more", "less"):
         return found.bound == wanted.bound
     if wanted.bound == "least":
@@ -216,10 +219,10 @@ def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) ->
 
 
 def _is_just_within(wanted: Mention, amount: float, other: float, found: Mention) -> bool:
-    """Whether a value lies so closely within a limit that it is what is meant: "over 8.5 million", 8,537,673.
+    """Whether a value is so close to a limit that the limit may mean it: 8,537,673 for "over 8.5 million".
 
-    From a thousand on within its last digit, whatever it counts: "over 8 million people", "inhabitants". A
-    small number is as often of something else, unless the limit names nothing.
+    From a thousand on, a value within the last digit of the limit may count anything: "over 8 million
+    people", "inhabitants". A smaller limit must name nothing, as its number is often of something else.
     """
     is_alike = _of(found) == _of(wanted) or (not _of(wanted) and _of(found) in _MEASURED)
     apart = other - amount if wanted.bound in ("more", "least") else amount - other
@@ -236,7 +239,7 @@ def _is_just_within(wanted: Mention, amount: float, other: float, found: Mention
 
 
 def _measures(wanted: Mention, found: Mention) -> bool:
-    """Compare amounts in two units: spans of time exactly, others as far as people round them."""
+    """Whether amounts in two units agree: times exactly, others as far as people round them."""
     if not (wanted.unit and found.unit):
         return False
     for (a, _), (b, _) in _pairs(wanted, found):

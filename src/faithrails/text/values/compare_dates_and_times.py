@@ -10,7 +10,7 @@ from faithrails.text.values.times import HALF_A_DAY
 def times_agree(wanted: Mention, found: Mention) -> bool:
     """Compare two times of day; "six o'clock" may be in the morning or in the evening.
 
-    Of a time with a zone and one without, the same clock face is all that can be known.
+    If only one of them has a zone, they agree if they show the same clock face.
     """
     if wanted.minutes is None or found.minutes is None:
         return False
@@ -21,7 +21,7 @@ def times_agree(wanted: Mention, found: Mention) -> bool:
 
 
 def dates_agree(wanted: Mention, found: Mention) -> bool:
-    """Whether a date, or a stretch of time, is or lies within another; the wanted one may say less."""
+    """Whether a found date or stretch of time is, or lies within, a wanted one, which may be less exact."""
     if wanted.bound and wanted.bound != found.bound:  # "after 1889" is not said by "in 1889"
         return False
     if wanted.period:

@@ -10,7 +10,7 @@ from faithrails.text.words import STOP_WORDS, WORDS_KEPT, content_stem
 _NEXT = re.compile(r"[ \u00a0-]([A-Za-z][a-z]{2,}(?:['’]s)?)\b")
 _WORD = re.compile(r"[A-Za-z]+")
 _MOST = 3  # words: "5 full working days"
-# Verbs and adverbs that often follow a number which counts what was named before.
+# Verbs and adverbs that often follow a number whose noun came before it.
 _COUNT_NOTHING = frozenset(
     "said says told including respectively per cent percent ago later earlier also still already today "
     "yesterday tomorrow according compared since around among across along within without toward towards "
@@ -32,7 +32,7 @@ def phrase(text: str, end: int) -> tuple[str, ...]:
 
 
 def counted(text: str, end: int) -> frozenset[str]:
-    """Return the same without their order: what the number counts."""
+    """Return the stems of what a number that ends at ``end`` counts, without their order."""
     return frozenset(phrase(text, end))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from babel import Locale
 from babel.core import get_global
 
-# Signs and names without a country, for which people mean one; CLDR's signs of others are longer.
+# Signs and names without a country, each with the currency that people mean by it.
 _USUAL = {
     "us$": "USD", "dollar": "USD", "dollars": "USD", "u.s. dollars": "USD", "bucks": "USD", "a$": "AUD",
     "c$": "CAD",
@@ -47,10 +47,10 @@ def _current() -> frozenset[str]:
 
 @lru_cache(maxsize=1)
 def currencies() -> dict[str, str]:
-    """Return what each spelling, in small letters, stands for.
+    """Return the currency of each spelling, in small letters.
 
-    That is an ISO code, or the last word of the names where several countries have a currency of that name:
-    "francs" is "franc", and "Swiss francs" CHF.
+    It is an ISO code, or the name that the currencies of several countries share: "francs" gives "franc",
+    and "Swiss francs" CHF.
     """
     data: Any = Locale.parse("en")._data
     found = {
@@ -83,7 +83,7 @@ def _first_words() -> frozenset[str]:
 
 
 def currency_before(mark: str) -> str | None:
-    """Return the currency of what stands before an amount: a sign or a code, not a name."""
+    """Return the currency of a sign or a code before an amount; None if it is neither."""
     small = mark.lower()
     if mark.isalpha() and not (mark.isupper() or small in SMALL_CODES or small in _USUAL):
         return None
@@ -92,7 +92,7 @@ def currency_before(mark: str) -> str | None:
 
 
 def currency_at(text: str, start: int) -> tuple[str, int, str] | None:
-    """Return the currency whose sign, code or name begins at ``start``, its end, and its spelling."""
+    """Return the currency whose sign, code or name begins at ``start``, its end and spelling; else None."""
     sign = _SIGN.match(text, start)
     if sign:
         return currencies().get(sign[0].lower(), sign[0]), sign.end(), sign[0]

@@ -17,7 +17,7 @@ from faithrails.text.values.matches_at_words import matches_at_words
 from faithrails.text.values.mention import Date, Mention
 from faithrails.text.values.months import YEAR, any_month, month_names, month_number, months_in
 
-# Monday first. Of the standard library they would be in the language of the process.
+# Monday first. The names of the standard library are in the language of the process.
 WEEKDAYS = tuple(get_day_names("wide", locale="en")[day].lower() for day in range(7))
 
 _ALSO_VERBS = ("may", "march", "mar")
@@ -25,7 +25,7 @@ _ALSO_VERBS = ("may", "march", "mar")
 
 @lru_cache(maxsize=1)
 def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The spellings of a date, the most exact first, each with what a text must hold for it."""
+    """Return the patterns for a date, the most exact first, each with what a text must hold to match."""
     month = any_month()
     day = r"(?P<day>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th|\.|er)?"
     short = r"(?P<year>1\d{3}|20\d{2}|['’]\d{2})"
@@ -70,7 +70,7 @@ def _patterns() -> tuple[tuple[re.Pattern[str], str], ...]:
 
 @lru_cache(maxsize=1)
 def _ranges() -> tuple[tuple[re.Pattern[str], str], ...]:
-    """The spellings of two dates that name their month, or stand as years, together; as ``_patterns``."""
+    """Return the patterns for two dates that share a month, or two years, in the form of ``_patterns``."""
     month = any_month()
     first, last = (rf"(?P<{name}>0?[1-9]|[12]\d|3[01])(?:st|nd|rd|th)?" for name in ("first", "last"))
     to, short = (
@@ -93,7 +93,7 @@ def _ranges() -> tuple[tuple[re.Pattern[str], str], ...]:
     )
 
 
-# Days that have a name; what they fall on where that is the same each year.
+# Named days that fall on the same date each year.
 _FEASTS = {
     "new year's day": (1, 1), "new year’s day": (1, 1), "valentine's day": (2, 14),
     "valentine’s day": (2, 14),
@@ -154,13 +154,13 @@ def _ends_of(found: re.Match[str]) -> Iterator[Mention]:
 
 
 def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
-    """Yield what has a day, a year, or both."""
+    """Yield the dates with a day, a year, or both."""
     for pattern, needed in _patterns():
         if not holds[needed]:
             continue
         for found in _matches(pattern, needed, text):
             if needed == "year" and (unit_after(text, found.end()) or found[0] == text.strip()):
-                continue  # alone, as data has it, it may be an amount as well
+                continue  # alone, as in data, it may also be an amount
             readings = () if _is_verb(found) else tuple(_readings(found.groupdict()))
             if readings:
                 bound = bound_of_date(text, found.start())
@@ -172,7 +172,7 @@ def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
 def _bare_month() -> re.Pattern[str]:
     """Months without a day or a year.
 
-    "May", "March" and "Apr" are that only behind a word of time, or another month: "January to March".
+    "May", "March" and "Apr" count only after a word of time or another month: "January to March".
     """
     names = [name for name in get_month_names("wide", locale="en").values() if name not in ("May", "March")]
     short = "|".join(get_month_names("abbreviated", locale="en").values())
@@ -214,7 +214,7 @@ def _readings(groups: dict[str, str | None]) -> Iterator[Date]:
 
 
 def days_of(value: Date) -> tuple[int, int] | None:
-    """Return the first and last day (ordinals) of a date with a year; None without one, or if it is none."""
+    """Return the first and last day (ordinals) of a date with a year; None for any other."""
     year, month, day = value
     if year is None or not MINYEAR <= year < MAXYEAR:
         return None
@@ -229,7 +229,7 @@ def days_of(value: Date) -> tuple[int, int] | None:
 
 
 def weekdays(mention: Mention) -> Iterator[str]:
-    """Yield the name of the day of the week of each full date, lower case: who knows the date knows it."""
+    """Yield the weekday, in lower case, of each full date, from which it follows."""
     for year, month, day in mention.dates:
         if year and month and day:
             days = days_of((year, month, day))

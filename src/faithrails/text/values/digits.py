@@ -10,7 +10,7 @@ from babel import Locale
 from babel.numbers import NumberFormatError, parse_decimal
 
 DIGITS = r"(?:\d{1,3}(?:\ \d{3})+(?!\d|[,.]\d)|\d+(?:[.,'\u2019\u00a0\u202f]\d+)*)"
-# What stands for a minus in front of digits: hyphens and dashes are typed for it.
+# Hyphens and dashes that are typed for a minus before digits.
 MINUS = "-−–‐‑‒﹣－"
 _LONGEST = 25  # characters
 _EXACT = 15  # digits that a float tells apart
@@ -36,7 +36,7 @@ def last_digit(digits: str) -> float:
 
 
 def last_nonzero_digit(amount: float, step: float) -> float:
-    """Return the value of the last digit that is no zero, from ``step`` on: 100 for 8,500, 0.1 for 1.5."""
+    """Return the value of the last nonzero digit, ``step`` or more: 100 for 8,500, 0.1 for 1.5."""
     while 0 < 10 * step <= abs(amount) and not round(amount / step) % 10:
         step *= 10
     return step
@@ -46,9 +46,9 @@ def last_nonzero_digit(amount: float, step: float) -> float:
 def amounts_of(digits: str) -> tuple[float, ...]:
     """Read digits with separators as English and, if that differs, as German would.
 
-    What no float tells apart (a serial number, "1.2.3") is an integer that stands for these digits.
+    Digits that no float can hold (a serial number, "1.2.3") give an integer that only they have.
     """
-    if digits.isascii() and digits.isdecimal() and len(digits) <= _EXACT:  # nothing that locales could tell
+    if digits.isascii() and digits.isdecimal() and len(digits) <= _EXACT:  # the same in all locales
         return (float(digits),)
     if _PLAIN_DECIMAL.fullmatch(digits):  # the same in English, and no number in German
         return (float(digits),)

@@ -27,10 +27,10 @@ _ASCII_LETTERS = re.compile("[a-z]+")  # the same there, in half the time
 
 @lru_cache(maxsize=4_000)  # a claim is read by the exact check and by the classifier
 def mentions(text: str) -> tuple[Mention, ...]:
-    """Return the mentions in order; where two overlap the more telling kind wins.
+    """Return the mentions in order; of two that overlap, the kind with more meaning wins.
 
-    "[2]" and URLs are none. A quote before all, for it is looked for word for word; then the values,
-    names last.
+    Quotes come before values, as they are looked up word for word, and names come last. Citations such as
+    "[2]" and URLs are left out.
     """
     if _is_plain_number(text):
         return _values(text)
@@ -39,13 +39,13 @@ def mentions(text: str) -> tuple[Mention, ...]:
 
 def last_name(text: str) -> Mention | None:
     """Return the last name that a text mentions."""
-    if not any(chain(_weekdays(text), names(text))):  # its values, which take longest to read, change nothing
+    if not any(chain(_weekdays(text), names(text))):  # no need to read values, which takes longest
         return None
     return next((mention for mention in reversed(mentions(text)) if mention.kind == "name"), None)
 
 
 def _weekdays(text: str) -> Iterator[Mention]:
-    """Yield the days of the week, also where they begin a sentence, as a name there is none."""
+    """Yield the weekdays, which count as names even where they begin a sentence."""
     for found in _WEEKDAY.finditer(text) if "day" in text else ():
         yield Mention("name", found.start(), found.end(), found[0], words=(found[0].lower(),))
 
@@ -56,7 +56,7 @@ def values(text: str) -> tuple[Mention, ...]:
     return _values(text) if _is_plain_number(text) else _apart(text, _values(text))
 
 
-@lru_cache(maxsize=4_000)  # a claim is asked for its mentions, and for its values
+@lru_cache(maxsize=4_000)  # both the mentions and the values of a claim are needed
 def _values(text: str) -> tuple[Mention, ...]:
     """Return money and percentages before dates, so that "$2000" is no year; bare numbers after them."""
     if "  " in text and _WIDE_SPACE.search(text):
@@ -65,7 +65,7 @@ def _values(text: str) -> tuple[Mention, ...]:
         return (Mention("number", 0, len(text), text, amounts_of(text)),)
     small = text.lower()
     letters = frozenset((_ASCII_LETTERS if small.isascii() else _LETTERS).findall(small))
-    if not (HAS_DIGIT.search(text) or _may_say_value(letters)):  # as most sentences
+    if not (HAS_DIGIT.search(text) or _may_say_value(letters)):  # most sentences
         return ()
     counted = list(numbers(text, letters))
     return (
@@ -96,7 +96,7 @@ def _may_say_value(letters: Set[str]) -> bool:
 
 
 def _apart(text: str, by_rank: Iterable[Mention]) -> tuple[Mention, ...]:
-    """Keep of mentions that overlap the first; what only points to a source or a step is none."""
+    """Return the first of mentions that overlap, in order; drop those in pointers to a source or a step."""
     found = tuple(by_rank)
     if not found:
         return ()

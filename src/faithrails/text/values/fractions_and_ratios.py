@@ -23,7 +23,7 @@ _LEAST_COUNT = 10
 
 
 def fractions(text: str) -> Iterator[Mention]:
-    """Yield "3/4 of" as the share it is."""
+    """Yield fractions in digits as shares: 0.75 for "3/4 of"."""
     for found in _FRACTION.finditer(text):
         over, under = int(found["over"]), int(found["under"])
         if under > over:
@@ -31,7 +31,7 @@ def fractions(text: str) -> Iterator[Mention]:
 
 
 def ratios(text: str) -> Iterator[Mention]:
-    """Yield "two out of three" and "1 in 5" as the shares they are."""
+    """Yield ratios as shares: 0.2 for "1 in 5", 2/3 for "two out of three"."""
     for found in _RATIO.finditer(text):
         over, under = _integer(found["over"]), _integer(found["under"])
         if under > over > 0 and not _is_place(found, over, under):
@@ -39,7 +39,7 @@ def ratios(text: str) -> Iterator[Mention]:
 
 
 def _is_place(found: re.Match[str], over: float, under: float) -> bool:
-    """Whether "in" is no "out of": "187 in 301 games" counts goals."""
+    """Whether "in" does not mean "out of": "187 in 301 games" counts goals."""
     return " in " in found[0].lower() and over >= _LEAST_COUNT and under % _LEAST_COUNT > 0
 
 

@@ -30,18 +30,18 @@ _FREQUENCY = re.compile(
     rf"|(?:(?P<spaced>{_NUMBER})-)?(?P<adverb>{'|'.join(_ADVERBS)}))\b",
     re.IGNORECASE,
 )
-# "Two sailings a day" tell how often, too: of what is done so, as "two sails a day" is.
+# "Two sailings a day" is a frequency too.
 _COUNTED = re.compile(
     rf"\b(?P<number>{_NUMBER})\s(?!times\b)(?:[a-z-]+\s){{1,2}}(?:an?|per|each|every)\s{_UNIT.format('per')}\b",
     re.IGNORECASE,
 )
-_HINTS = (*_TIMES, "times", "every", *_ADVERBS)  # asked first, for most texts have none
+_HINTS = (*_TIMES, "times", "every", *_ADVERBS)  # a quick first test, since most texts have none
 _SAME = 1.1  # a month is four weeks, roughly
 _PARTS = {"half": 0.5, "other": 2.0, "second": 2.0, "third": 3.0}
 
 
 class Frequency(NamedTuple):
-    """How often, in times an hour; ``at_least`` where more often is that too: "every day"."""
+    """A frequency in times per hour; with ``at_least``, a higher one agrees with it too: "every day"."""
 
     start: int
     end: int
@@ -49,7 +49,7 @@ class Frequency(NamedTuple):
     at_least: bool
 
     def agrees(self, there: Frequency) -> bool:
-        """Whether it holds where a text says ``there``."""
+        """Whether a text with the frequency ``there`` supports this one."""
         if self.at_least and there.rate > self.rate:
             return True
         return max(self.rate, there.rate) <= _SAME * min(self.rate, there.rate)
@@ -57,14 +57,14 @@ class Frequency(NamedTuple):
 
 @lru_cache(maxsize=100)  # many claims are compared with one sentence
 def frequencies(text: str) -> tuple[Frequency, ...]:
-    """Return what a text says of how often, in order."""
+    """Return the frequencies of a text, in order."""
     may_say_one = any(map(text.lower().__contains__, _HINTS))
     return tuple(map(_frequency, _FREQUENCY.finditer(text))) if may_say_one else ()
 
 
 @lru_cache(maxsize=100)
 def counted_rates(text: str) -> tuple[Frequency, ...]:
-    """Return how often what a text counts in a stretch of time is there: "two sailings a day"."""
+    """Return the frequencies that a text gives as counts per stretch of time: "two sailings a day"."""
     return tuple(
         Frequency(*found.span(), _number(found["number"]) / _HOURS[found["per"].lower()], at_least=False)
         for found in _COUNTED.finditer(text)

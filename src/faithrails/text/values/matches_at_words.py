@@ -12,9 +12,9 @@ _WORDS = re.compile(r"([^\W\d_]+)")
 def matches_at_words(
     pattern: re.Pattern[str], text: str, first_words: Container[str]
 ) -> Iterator[re.Match[str]]:
-    """Yield what ``finditer`` does of a pattern that begins with one of these words, in small letters.
+    """Yield the matches of ``finditer`` for a pattern that begins with one of these words, in small letters.
 
-    A pattern of a hundred words is tried at every letter otherwise.
+    ``finditer`` would try a pattern of a hundred words at every letter.
     """
     pieces = _WORDS.split(text)  # at odd places the words, with what stands between them
     starts = list(accumulate(map(len, pieces)))

@@ -14,10 +14,10 @@ Date = tuple[int | None, int | None, int | None]
 
 
 class Mention(NamedTuple):
-    """``text`` is the text's own words at ``start:end``; one of the other fields is what they mean.
+    """A value, name or quote: ``text`` at ``start:end``, and its meaning in the other fields.
 
     ``amounts`` are the possible readings of a number (two where a separator is
-    ambiguous), ``currency`` its ISO 4217 code, ``unit`` what it counts in, ``step`` the
+    ambiguous), ``currency`` its ISO 4217 code, ``unit`` its unit of measure, ``step`` the
     value of its last digit (0.1 million for "1.2 million"), ``nouns`` the stems of the words that it
     counts ("50 patients"), ``ordinal`` whether it says which one instead of how many, ``bound``
     whether it is meant as a limit or roughly. ``dates`` are the possible readings of a date,
@@ -61,10 +61,10 @@ Measure = tuple[str, str | None, str | None, str]
 
 
 def measure(mention: Mention) -> Measure:
-    """Return what an amount is of, and what limits it: kind, unit, currency and bound."""
+    """Return the kind, unit, currency and bound of an amount."""
     return mention.kind, mention.unit, mention.currency, mention.bound
 
 
 def moved(mention: Mention, by: int) -> Mention:
-    """Return a mention as it stands in a text that begins elsewhere."""
+    """Return a mention with its place moved by so many characters."""
     return mention._replace(start=mention.start + by, end=mention.end + by)

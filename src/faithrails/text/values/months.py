@@ -1,4 +1,4 @@
-"""Names of months, and what a text may have for a month or a year."""
+"""Names of months in seven languages, and patterns for a month or a year."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _months() -> dict[str, int]:
 
 @lru_cache(maxsize=1)
 def month_names() -> frozenset[str]:
-    """The same names alone."""
+    """Return the names and abbreviations of months, in lower case."""
     return frozenset(_months())
 
 
@@ -39,7 +39,7 @@ def months_in(letters: Set[str]) -> bool:
 
 @lru_cache(maxsize=1)
 def any_month() -> str:
-    """Return a pattern of all these names."""
+    """Return a pattern for these names, with the group ``month``."""
     return "(?P<month>" + "|".join(sorted(map(re.escape, _months()), key=len, reverse=True)) + r")\b\.?"
 
 

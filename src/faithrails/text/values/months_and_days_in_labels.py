@@ -61,11 +61,11 @@ def full_name(word: str) -> str:
 
 
 def days_of_ranges(text: str) -> Iterator[str]:
-    """Yield the weekdays that a text names by what they have in common.
+    """Yield the weekdays that a text names as a range or a group.
 
-    "Mon–Thu" has a Wednesday, and so has "on weekdays" and "daily except Mondays".
+    "Mon–Thu" has a Wednesday, and so have "on weekdays" and "daily except Mondays".
     """
-    small = text.lower()  # the words that the patterns need are looked for quickly
+    small = text.lower()  # for quick tests of whether it has the words that the patterns need
     has_day = not _days().keys().isdisjoint(_ASCII_WORD.findall(small))
     for found in matches_at_words(_day_range(), text, _days().keys()) if has_day else ():
         first, last = _days()[found["first"].lower()], _days()[found["last"].lower()]
@@ -82,7 +82,7 @@ def days_of_ranges(text: str) -> Iterator[str]:
 def named_by_labels(labels: Iterable[str]) -> frozenset[str]:
     """Return the months and weekdays, by their full names in small letters, that labels consist of.
 
-    One alone may be a word ("Sun", "May"): it counts beside another month, or another day.
+    A single one may be another word ("Sun", "May"): it counts only beside another month or day.
     """
     found = frozenset(name for label in set(labels) for name in _names_of(label))
     months = frozenset(_months().values())

@@ -36,7 +36,7 @@ PARTS = {
 }  # fmt: skip
 MULTIPLYING_VERBS = {"halv": 0.5, "doubl": 2.0, "tripl": 3.0, "trebl": 3.0, "quadrupl": 4.0, "quintupl": 5.0}
 _CHARS = [chr(code) for code in range(0x3400)]  # beyond are the letters of Chinese, Korean, and rare scripts
-# "½" and the like, by what Unicode says they are worth.
+# "½" and the like, with their values in Unicode.
 FRACTIONS = {char: unicodedata.numeric(char) for char in _CHARS if 0 < unicodedata.numeric(char, 0.0) < 1}
 # "³", "Ⅳ", "⑤": signs for whole numbers that are no digits of a script.
 SIGNS = {
@@ -44,5 +44,5 @@ SIGNS = {
     for char in _CHARS
     if unicodedata.category(char) in ("No", "Nl") and unicodedata.numeric(char, 0.5) % 1 == 0
 }
-# Those of them that are written one after the other, as digits are: "³³¹".
+# Those that form longer numbers, as digits do: "³³¹".
 RAISED = {char: str(unicodedata.digit(char)) for char in "⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉"}

@@ -26,7 +26,7 @@ _NUMERAL = re.compile(
     r"|(?P<short>[mbt])\b(?![/²³]))?",
     re.IGNORECASE,
 )
-# A search is quick where a pattern begins with a set of characters; what stands before is looked at then.
+# A search is quick if the pattern begins with a set of characters, so the look-behind comes after it.
 _FIRST_DIGIT = re.compile(rf"[\d{_GLYPHS}{_SIGNS}](?<!\d.)(?:(?<![{_SIGNS}])|(?<!\w.))")
 # What may stand before a number: the sign or code of its currency, and its own sign.
 _PREFIX = re.compile(
@@ -60,7 +60,7 @@ _IN_MILLIONS = re.compile(
     r"tonnes|tons|barrels|copies|downloads|homes|households|messages|requests|tokens)\b",
     re.IGNORECASE,
 )
-HAS_DIGIT = re.compile(rf"[\d{_GLYPHS}{_SIGNS}]")  # asked first, for most sentences hold no number
+HAS_DIGIT = re.compile(rf"[\d{_GLYPHS}{_SIGNS}]")  # a quick first test, since most sentences hold no number
 _MIXED = 0.05  # the step of "2 1/2", which rounds nothing to whole numbers
 _THOUSAND = 1000.0
 _YEAR, _SHORT_YEAR = re.compile(r"1[5-9]\d\d|20\d\d"), re.compile(r"\d\d")
@@ -72,7 +72,7 @@ def numbers(text: str, letters: Set[str]) -> Iterator[Mention]:
     """Yield every number of a text, with its currency, percent sign or unit if it has one.
 
     ``letters`` are the words of the text in small letters. A share ("two out of three") comes before the
-    numbers that it is made of.
+    numbers in it.
     """
     digits = HAS_DIGIT.search(text) is not None
     has_words = number_words_in(letters)
@@ -149,7 +149,7 @@ def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None, star
     short = (found["short"] or "").lower()
     amounts, step = _amounts(found) if start == found.start() else _decimal(found["digits"])
     operator = _OPERATOR.search(text, max(0, start - 2), start)
-    if operator:  # the number alone is not what is meant
+    if operator:  # the sign changes the number
         amounts = (fingerprint(operator[0] + found[0]),)
     plain = Amount(start, end, amounts, step, before=mark, ordinal=bool(found["ordinal"]))
     mention = measured(text, plain)
@@ -159,7 +159,7 @@ def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None, star
         start = prefix.start("before")
     elif negative and prefix:
         start = prefix.start("sign")
-    # "A 5m wall" is no million, but neither is it always money: else the bare number counts.
+    # "m" means millions of money or of what _IN_MILLIONS lists; in "a 5m wall" it does not scale the number.
     in_short = short and (mention.currency or (not mention.unit and _IN_MILLIONS.match(text, end - 1)))
     scale = MONEY_SCALES[short] if in_short else SCALES.get((found["scale"] or "").lower(), 1.0)
     sign = -1.0 if negative else 1.0
@@ -172,7 +172,7 @@ def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None, star
 
 
 def _decimal(digits: str) -> tuple[tuple[float, ...], float]:
-    """Return what digits after a decimal mark are, and the value of the last: 0.25 and 0.01 for ".25"."""
+    """Return the amount of digits after a decimal mark, and the value of the last: 0.25, 0.01 for ".25"."""
     return (float(f"0.{digits}"),), max(10.0 ** -len(digits), LEAST_STEP)
 
 
@@ -185,7 +185,7 @@ def _amounts(found: re.Match[str]) -> tuple[tuple[float, ...], float]:
     if found["alone"]:
         return (FRACTIONS[found["alone"]],), 0.0
     whole, step = amounts_of(found["digits"]), last_digit(found["digits"])
-    if found["power"] and whole in ((10.0,), (2.0,)):  # of another number it is a footnote
+    if found["power"] and whole in ((10.0,), (2.0,)):  # after another number it is a footnote
         return (float(whole[0]) ** int("".join(RAISED[char] for char in found["power"])),), step
     extra = FRACTIONS[found["glyph"]] if found["glyph"] else 0.0
     if found["part"]:

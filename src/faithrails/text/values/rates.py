@@ -15,7 +15,7 @@ _RATE = re.compile(
 
 
 def rate_after(text: str, end: int) -> str | None:
-    """Return the stretch of time that an amount which ends at ``end`` is said of: "year"; None if of none."""
+    """Return the period of a rate whose amount ends at ``end``: "year"; None if it is not a rate."""
     found = _RATE.match(text, end)
     if found is None:
         return None

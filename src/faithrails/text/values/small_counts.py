@@ -1,7 +1,7 @@
 """Compares small counts that are often idiomatic: "one lifeguard", "the second floor", "a few days".
 
-They are looked for only where the evidence counts the same thing: "one lifeguard" is wrong where it has
-three, and says nothing that could be wrong where it counts no lifeguards.
+They are compared only with counts of the same thing: "one lifeguard" is wrong if the evidence has three,
+and cannot be wrong if it counts no lifeguards.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from faithrails.text.words import content_stem
 
 Sort = Literal["cardinal", "ordinal", "fold"]
 
-# How many are meant, from and to.
+# The least and the most that each may mean.
 _VAGUE: dict[str, tuple[float, float]] = {
     "couple": (2, 3), "few": (2, 9), "handful": (2, 9), "several": (3, 19), "dozens": (24, 199),
     "scores": (40, 399), "tens": (20, 99),
@@ -29,7 +29,7 @@ _VAGUE: dict[str, tuple[float, float]] = {
     "billions": (2e9, 1e15),
 }  # fmt: skip
 _SCALES = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9}
-# What an amount that is given as a limit or roughly may be, as a multiple of it.
+# The range that an amount with a bound may mean, as multiples of the amount.
 _AROUND = {"about": (0.8, 1.25), "more": (1, 3), "least": (1, 3), "less": (1 / 3, 1), "most": (1 / 3, 1)}
 _TIMES = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
 _FOLD = {"double": 2.0, "triple": 3.0, "quadruple": 4.0}
@@ -62,7 +62,7 @@ _WORD = re.compile(r"\s*([A-Za-z]+)")
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many or which one: from ``low`` to ``high`` of what ``nouns`` name: stems of words."""
+    """How many, or which one: from ``low`` to ``high``. ``nouns`` are the stems of the counted words."""
 
     start: int
     end: int
@@ -75,7 +75,7 @@ class Count:
 
 @dataclass(slots=True)
 class _Known:
-    """What the evidence has of one noun."""
+    """The counts of one noun in the evidence."""
 
     exact: set[float] = field(default_factory=set)
     vague: set[tuple[float, float]] = field(default_factory=set)
@@ -110,13 +110,13 @@ class Counts:
                 known.vague.add((count.low, count.high))
 
     def hold(self, value: Mention) -> bool:
-        """Whether something is counted as a number in digits counts it."""
+        """Whether one of a number's nouns is counted with exactly its amount."""
         sort: Sort = "ordinal" if value.ordinal else "cardinal"
         known = (self._known.get((noun, sort, is_last)) for noun in value.nouns for is_last in (True, False))
         return any(one is not None and value.amounts[0] in one.exact for one in known)
 
     def leave_out_noun(self, ordinal: str) -> bool:
-        """Whether a text says an ordinal without what it counts: "the second, in May"."""
+        """Whether a text has an ordinal without its noun: "the second, in May"."""
         return ordinal in self._bare
 
     def count(self, nouns: Iterable[str]) -> bool:
@@ -125,7 +125,7 @@ class Counts:
         return any(one is not None and one.exact for one in known)
 
     def denied(self, text: str, asked: Iterable[Count]) -> Iterator[Mention]:
-        """Yield those counts of a text that are others where the evidence counts the same thing."""
+        """Yield the counts of a text that differ from all counts of the same thing in the evidence."""
         for count in asked:
             if text[count.start : count.end].lower() in self._bare:
                 continue
@@ -141,12 +141,12 @@ class Counts:
                 )
 
     def _of(self, count: Count, noun: str) -> _Known | None:
-        """Return what is known of a noun; of a word within a phrase only where it ends the other phrase."""
+        """Return the known counts of a noun; for one within a phrase, those of phrases that end with it."""
         return self._known.get((noun, count.sort, noun != count.nouns[-1]))
 
 
 def counts_to_look_up(text: str, words: Set[str]) -> list[Count]:
-    """Return what a text counts by turns of phrase, which evidence of these words may deny."""
+    """Return the idiomatic counts of a text that evidence with these words may contradict."""
     return [count for count in _free(text) if not (count.is_part or _is_article(text, count, words))]
 
 

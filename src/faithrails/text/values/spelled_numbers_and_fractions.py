@@ -50,7 +50,7 @@ _COMPOUND = re.compile(  # "two hundred and five", "two hundred thousand and fiv
     re.IGNORECASE,
 )
 _AND_A_HALF = re.compile(rf"\b(?P<word>{_any(SMALL)}|an?)\s(?P<unit>[a-z]+)\sand\sa\shalf\b", re.IGNORECASE)
-# "half" counts where something says of what, or how nearly; "the second half of" says which part.
+# "half" counts before "of", "the" and the like, or after "nearly"; "the second half of" says which part.
 _HALF = re.compile(
     r"(?<!first\s)(?<!second\s)(?<!other\s)(?<!latter\s)(?<!later\s)(?<!back\s)(?<!final\s)(?<!better\s)"
     r"(?<!earlier\s)(?<!upper\s)(?<!lower\s)(?<!closing\s)(?<!opening\s)"
@@ -112,7 +112,7 @@ def spelled_numbers(text: str, letters: Set[str]) -> Iterator[Mention]:
     for found in matches_at_words(_WORDED, text, _BEGIN_NUMBERS):
         nth = _ordinal_at(text, found.start())
         word = (nth or found)[0].lower()
-        if word in _ARTICLES and not is_measured(text, found.end()):  # as most articles
+        if word in _ARTICLES and not is_measured(text, found.end()):  # most articles
             continue
         step = 0.0 if found["whole"] and not nth else _scale(found)
         amount = WORDS[nth["nth"].lower()] if nth else _amount(found)
@@ -182,9 +182,9 @@ def _is_ordinal(word: str) -> bool:
 
 
 def _says_a_number(found: re.Match[str], mention: Mention) -> bool:
-    """Whether a number in words is one: "a day" and "one of them" are turns of phrase.
+    """Whether a number in words counts something: "a day" and "one of them" do not.
 
-    Nor does the evidence say how many ways or steps an answer makes of it.
+    Nor do the ways or steps that an answer numbers itself: "three ways".
     """
     word = found[0].lower()
     if _COMPOUND_WORD.match(found.string, found.end()):

@@ -21,23 +21,23 @@ _TIME = re.compile(
     re.IGNORECASE,
 )
 _DIGIT = re.compile(r"\d")
-# In every time in digits: looked for first, for most numbers are none.
+# Found in every time in digits: a quick first test, since most numbers are no times.
 _MAY_BE_TIME = re.compile(
     r"\d(?:[:hH]\d|:\s\d|\.\d\d\s?[aApP]\.?\s?[mM]|\s?(?:[aApP]\.?\s?[mM]|[oO]['’]|[uU][hH][rR]))"
 )
 _HOURS = re.compile(
     r"(?<![\d:])(\d{1,2}):(\d{1,2})\s?-\s?(\d{1,2}):(\d{1,2})(?![\d:]|\s?[aApP]\.?\s?[mM]\b)"
-)  # "11:0-21:0", as data has it
+)  # "11:0-21:0", as in data
 # "from 0800 to 1830", "0800-1830": the first begins with a zero, as no year does.
 _OF_HOURS = re.compile(
     r"\b(?:from|between|open|opens|hours|daily|weekdays|weekends|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b",
     re.IGNORECASE,
 )
-_BEFORE_HOURS = 30  # characters: "0800-1830" behind others is a number of a telephone or part
+_BEFORE_HOURS = 30  # characters with one of these words: else "0800-1830" may be a telephone number
 _MILITARY = re.compile(
     r"(?<![\d:.,])(0\d)([0-5]\d)(?:\s?[-–]\s?|\s(?:to|until|and)\s)([01]\d|2[0-4])([0-5]\d)(?!\d|[:.,]\d)"
 )
-# "2:00-3:45 p.m.", "between 9 and 11 am": the mark is said of both.
+# "2:00-3:45 p.m.", "between 9 and 11 am": the mark applies to both.
 _WITH_ONE_MARK = re.compile(
     r"(?<![\d.,:$€£])(?P<hour>1[0-2]|0?[1-9])(?::(?P<minute>[0-5]\d))?"
     r"(?:\s?[-–]\s?|\s(?:to|until|and)\s)(?P<last>1[0-2]|0?[1-9])(?::[0-5]\d)?\s?(?P<half>[ap])\.?\s?m\b",
@@ -108,7 +108,7 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
 
 
 def _begin_of(found: re.Match[str]) -> Mention:
-    """Return the first of two times: before noon where it would not be the earlier one after noon."""
+    """Return the first of two times, in the other half of the day if it would not be the earlier one."""
     half = found["half"].lower()
     if int(found["hour"]) % 12 >= int(found["last"]) % 12:
         half = "a" if half == "p" else "p"
@@ -118,7 +118,7 @@ def _begin_of(found: re.Match[str]) -> Mention:
 
 
 def _in_words(found: re.Match[str], more: int, half: str | None) -> Mention:
-    """Return the time of an hour in words, and so many minutes more."""
+    """Return the time ``more`` minutes after the hour that is named."""
     word = found["hour"].lower()
     if word in _WORDS:
         minutes = ((0 if word == "midnight" else 720) + more) % _DAY

@@ -10,7 +10,7 @@ from typing import Any
 
 from babel import Locale
 
-# CLDR names that pint calls otherwise, and those that people use for another.
+# CLDR names that differ in pint, and those that people use for another unit.
 _IN_PINT = {
     "celsius": "degC", "fahrenheit": "degF", "tonne": "metric_ton", "calorie": "kilocalorie",
     "foodcalorie": "kilocalorie", "milligram_ofglucose/deciliter": "milligram/deciliter",
@@ -47,10 +47,10 @@ TIME = frozenset(
     {"second", "minute", "hour", "day", "week", "month", "year", "decade", "century", "fortnight"}
 )
 TEMPERATURE = frozenset({"degC", "degF"})
-DEGREE = "degree"  # of what is not said
+DEGREE = "degree"  # of a scale that is not named
 # "10 mg/day" is an amount at a rate, which is compared apart; "km/h" is a unit.
 _RATES = frozenset({"day", "week", "month", "year", "decade"})
-_ONLY_BELOW = {"h": "hour", "s": "second", "d": "day"}  # letters that are units behind a stroke
+_ONLY_BELOW = {"h": "hour", "s": "second", "d": "day"}  # letters that are units after a slash
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +114,7 @@ def _prefixed() -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=1)
 def _folded() -> dict[str, str]:
-    """Return the same by spellings in small letters, where that leaves no doubt."""
+    """Return the names by spellings in small letters, where these are unambiguous."""
     found: dict[str, set[str]] = {}
     for spelling, name in _spellings().items():
         found.setdefault(spelling.lower(), set()).add(name)
@@ -132,7 +132,7 @@ def _first_words() -> frozenset[str]:
 _LONGEST_NAME = 3  # words: "meters per second"
 _PIECE = re.compile(r"(?:[°º]\s?[CFcf]\b|[℃℉‰Ω]|[A-Za-zµμ°][A-Za-zµμ]*)(?:[²³]|[23](?![\d\w]))?")
 _LETTER = re.compile(rf"[{''.join(_ONLY_BELOW)}]\b")
-# "30 s": not the end of a plural ("the 90s"), of a year or of what is short of one ("'90 s").
+# "30 s": not a plural ("the 90s"), nor a year in full or in short ("'90 s").
 _BEFORE_SECONDS = re.compile(r"(?:^|[^\d'’.,])(?<!\b[Tt]he\s)\d{1,3}(?:[.,]\d+)?[  ]$")
 _MOST_BEFORE_S = 12  # characters
 _SECONDS = re.compile(
@@ -219,9 +219,9 @@ _IN_YEARS = {"decade": (10, "year"), "century": (100, "year")}
 
 
 def in_base(amount: float, unit: str) -> tuple[float, str]:
-    """Return an amount in the base unit of what it measures, and that dimension.
+    """Return an amount in base units, and its dimension.
 
-    A unit that pint does not know is its own dimension.
+    A unit that pint does not know is its own base unit and dimension.
     """
     times, known = _IN_YEARS.get(unit, (1, unit))  # a decade is also a measure of pitch
     nothing, one = _converted(0.0, known), _converted(1.0, known)

@@ -1,4 +1,4 @@
-"""Reads what the numbers under a key or a header count in: "timeout_ms", "Weight (kg)", "price_eur"."""
+"""Reads the unit that a key or a header gives for its numbers: "timeout_ms", "Weight (kg)", "price_eur"."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from faithrails.text.values.currencies import CURRENCY_SIGNS, SMALL_CODES, currency_at, currency_before
 from faithrails.text.values.units import unit_at
 
-# Words that end a key and are nothing but a unit there; "min" is also the least, "c" also a vitamin.
+# Words that can only be a unit at the end of a key; "min" may be a minimum, "c" a vitamin.
 _AS_WRITTEN = "ms seconds minutes hours days weeks months years km cm mm kg mg ml mph".split()
 _SPELLED = {
     **dict(zip(_AS_WRITTEN, _AS_WRITTEN, strict=True)),
@@ -22,7 +22,7 @@ _OF_TEMPERATURE = frozenset("temp temperature high low max min feels dewpoint".s
 _OF_MONEY = frozenset("price cost costs total subtotal amount fee fees tax salary rent balance".split())
 _WORD_ENDS = re.compile(r"[_\-.:/\s,]+|(?<=[a-z0-9])(?=[A-Z])")
 _BRACKETED = re.compile(r"[(\[](?P<unit>[^()\[\]]{1,20})[)\]]\s*\Z")
-_NO_UNITS = frozenset(("m", "min", "n"))  # in brackets also millions, the least, how many
+_NO_UNITS = frozenset(("m", "min", "n"))  # in brackets also millions, minimum, number
 _MINUTES = re.compile(r"\b(?:time|duration|length)\b", re.IGNORECASE)
 _LONGEST = 80  # characters of a label
 _PLAIN = re.compile(r"[+\-−–]?\d[\d.,]*(?:\s?[-–]\s?\d[\d.,]*)?")

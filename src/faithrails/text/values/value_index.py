@@ -21,7 +21,7 @@ _Group = tuple[str, str | None, str | None]  # kind, unit, currency
 
 
 class ValueIndex:
-    """Numbers, dates and times; ``holds`` costs the logarithm of their number."""
+    """Numbers, dates and times; ``holds`` takes logarithmic time."""
 
     def __init__(self, values: Iterable[Mention]) -> None:
         self._meanings = dict.fromkeys(map(meant, values))
@@ -54,7 +54,7 @@ class ValueIndex:
             self._clocks.setdefault(_face(value), []).append(number)
 
     def holds(self, wanted: Mention) -> bool:
-        """Whether one of the values says what is wanted; compared once for each meaning."""
+        """Whether one of the values supports a wanted one; compared once for each meaning."""
         asked = meant(wanted)
         if asked not in self._held:
             near = self.near(asked)
@@ -62,11 +62,11 @@ class ValueIndex:
         return self._held[asked]
 
     def holds_same(self, meaning: Mention) -> bool:
-        """Whether one of the values means exactly this, without a limit; quicker than to compare."""
+        """Whether a meaning without a bound is exactly that of a value; quicker than a comparison."""
         return not meaning.bound and meaning in self._meanings
 
     def near(self, wanted: Mention) -> Iterator[Mention]:
-        """Yield the values that may say what is wanted, or have the same amount, each once."""
+        """Yield the values that may support a wanted one, or have its amount, each once."""
         seen: set[int] = set()
         for number in self._near(wanted):
             if number not in seen:
@@ -136,7 +136,7 @@ def _years(value: Mention) -> list[float]:
 
 
 def _less_exact(date: Date) -> Iterator[Date]:
-    """Yield a date as it is, and as it is said with less: without its day, its year, or both."""
+    """Yield a date and its less exact forms: without its day, its month, its year, or two of them."""
     year, month, day = date
     yield from dict.fromkeys(
         (y, m, d) for y in (year, None) for m in (month, None) for d in (day, None) if y or m or d

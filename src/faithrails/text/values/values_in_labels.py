@@ -13,10 +13,10 @@ _LONGEST = 80  # characters
 
 
 def values_in_labels(labels: Sequence[str]) -> tuple[tuple[Mention, ...], ...]:
-    """Return the dates, times and amounts with a unit that stand in each of some labels.
+    """Return the dates, times and amounts with a unit that each label holds.
 
-    A number without a unit may count or number anything ("Top 5", "Tier 2"): it is left out. A month whose
-    name has other words beside it ("May visitors") is taken where the labels name another month, too.
+    A number without a unit may count or number anything ("Top 5", "Tier 2"): it is left out. A month beside
+    other words ("May visitors") counts only if the labels name another month, too.
     """
     months = [_months_of(label) for label in labels]
     several = len(frozenset().union(*months)) > 1
