@@ -1,4 +1,4 @@
-"""Tests claims about missing evidence ("the text does not mention X"): whether it indeed lacks X."""
+"""Tests claims that the evidence lacks something: "the text does not mention X"."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ANSWERS: dict[str, frozenset[MentionKind]] = {
 }
 _PRONOUNS = frozenset("it its he his she her they their".split())
 _ALIKE = 0.5  # cosine in the static embedding: "length" and "long" have 0.54
-_MOST = 2_000  # sentences with one rare word that are looked at
+_MOST = 2_000  # sentences with one rare word that are searched
 
 
 def holds_any(index: EvidenceIndex, stems: frozenset[str]) -> bool:
@@ -39,10 +39,10 @@ def holds_alike(index: EvidenceIndex, lacked: frozenset[str]) -> bool:
 
 
 def refuted(index: EvidenceIndex, lack: Lack) -> Evidence | None:
-    """Return a sentence that contains what is said to be lacking.
+    """Return a sentence with what the sources are said to lack; None without one.
 
-    It has all its words, and a value that answers "when", "how many" or "who". Whether it
-    answers "why" or "which" its words do not show: then None.
+    It has all the words of the lack and, for "when", "how many" or "who", a value that answers. Words do
+    not show whether a sentence answers "why" or "which": these give None.
     """
     if lack.sort == "other" or not lack.stems:
         return None
@@ -58,9 +58,9 @@ def refuted(index: EvidenceIndex, lack: Lack) -> Evidence | None:
 
 
 def _sentences_with(index: EvidenceIndex, stem: str) -> Sequence[int]:
-    """Return the numbers of the sentences with a stem, or with a number, which has no stem.
+    """Return the indexes of the sentences with a stem or a number.
 
-    A sentence that goes on with "it" or "he" speaks of what the one before it named.
+    A sentence after one of these counts too if it begins with a pronoun: "it", "he".
     """
     named = index.stems.get(stem) or [
         number for number in index.near_word(stem) if stem in index.sentence_words(number)

@@ -1,4 +1,4 @@
-"""Tells whether a statement answers a question of permission as the yes or no before it does."""
+"""Tests whether a statement answers a question about permission like the yes or no before it."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from faithrails.text.permissions import LIMITS, OPPOSED, Force, force_of
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import content_stem
 
-# "Dogs are not allowed" answers "Can I bring my dog?".
+# Verbs that an answer may leave out: "Dogs are not allowed" answers "Can I bring my dog?".
 _LIGHT_VERBS = frozenset(map(content_stem, "take make get have do bring use go come".split()))
 
 
 def answers_by_permission(question: str, bare: str, statement: str) -> bool:
-    """Whether a statement gives, on all that was asked about, the permission or duty that a yes or no gives.
+    """Whether a statement gives the permission or duty that the yes or no before it gives.
 
+    It must have the limits and all content words of the question, except verbs such as "take":
     "Are dogs allowed in the garden?" "Yes, you may bring dogs to the garden."
     """
     asked, told = _permission(last_question(question)), _permission(statement)
@@ -28,7 +29,7 @@ def answers_by_permission(question: str, bare: str, statement: str) -> bool:
 
 
 def _permission(text: str) -> tuple[Force, frozenset[str], frozenset[str]] | None:
-    """Return what a text permits or demands, the stems of what it is about, and its limits."""
+    """Return the force of a text, the stems of its other content words, and its limits; else None."""
     words = tokenized(text).words
     found = force_of(words)
     if found is None:

@@ -1,4 +1,4 @@
-"""Audits the claims of an answer: what they leave out, which say the same, and which say several things."""
+"""Audits the claims of an answer: parts they leave out, duplicates, and claims with several statements."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _SUBJECT = (
     rf"|(?:the|an?|its|his|her|their|[A-Z][\w’'-]+)(?:\s+[\w’'-]+){{0,4}}?\s+{_VERB}\b)"
 )
 _HAS_VERB = re.compile(rf"\b{_VERB}\b")
-# Another clause, with a subject and a verb or with a verb of its own, where one has come to its verb: in "a
-# cat and a dog are" two subjects share one.
+# Another clause, with a subject and a verb or with a verb only, after the verb of the first: in "a cat and a
+# dog are", two subjects share a verb.
 _JOINED = re.compile(
     r"(?:,\s*|\s)(?:and|but|while|whereas|although|though|yet|because|so)\s+"
     rf"(?:{_SUBJECT}|(?:also\s+|then\s+)?{_VERB}\b)"
 )
-# What says more of something named, as ", which is" does; and what follows ";".
+# A relative clause such as ", which is", or a clause after ";".
 _ADDED = re.compile(rf";\s+\w|,\s+(?:which|who|whose|where)\s+(?:[\w’'-]+\s+){{0,3}}?{_VERB}\b")
 
 
@@ -37,7 +37,7 @@ class ClaimAudit:
     """What is wrong with the claims of one answer.
 
     ``uncovered`` are sentences, or clauses of one, that no claim at their place states in full.
-    ``duplicates`` are claims whose words were those of an earlier one, articles and case aside.
+    ``duplicates`` are claims with the words of an earlier one, articles and case ignored.
     ``compound`` are claims that make several statements.
     """
 
@@ -60,8 +60,8 @@ def audit(turn: Turn, claims: Sequence[Claim]) -> ClaimAudit:
 def is_compound(text: str) -> bool:
     """Whether a claim makes several statements: sentences, or clauses that could each be true alone.
 
-    Judged by closed-class words alone: a list of nouns is one statement, and verbs that share a subject
-    count where the second begins with an auxiliary.
+    Only closed-class words are looked at: a list of nouns is one statement, and verbs that share a subject
+    count if the second begins with an auxiliary.
     """
     if len(sentences(text)) > 1 or _ADDED.search(text):
         return True
@@ -70,7 +70,7 @@ def is_compound(text: str) -> bool:
 
 
 def placed(texts: Sequence[str], answer: str) -> list[Claim]:
-    """Return claims with their places in the answer; one in other words may come from anywhere in it."""
+    """Return the texts as claims at their places in the answer; one in other words spans all of it."""
     found = []
     for text in texts:
         start = answer.find(text)

@@ -11,7 +11,7 @@ from faithrails.claims.part_type import Part
 from faithrails.evidence.index_cache import Indexes
 from faithrails.types import Claim, Turn
 
-# A clause begins with a subject of its own and a verb soon after it.
+# A clause begins with its subject and, soon after that, a verb.
 _SUBJECT_AND_VERB = (
     r"(?:(?:it|he|she|they|there|this|these|those|we|you|I)\s+\w+"
     r"|(?:the|its|his|her|their|[A-Z][\w'’-]+)(?:\s+[\w'’-]+){0,4}?\s+"
@@ -27,10 +27,10 @@ _WORD = re.compile(r"\S+")
 
 
 def whole_claim(turn: Turn, since: int = 0, indexes: Indexes | None = None) -> list[Claim]:
-    """Return the whole answer as one claim; none if all of it is recognised as something else.
+    """Return the whole answer as one claim; an empty list if all of it is recognised as something else.
 
-    With ``turn.asked`` it is one in any case. Of an answer that was checked before up to ``since``,
-    take what follows. Where part of it only affirms or denies, the text begins with the question.
+    With ``turn.asked`` it is a claim in any case. An answer that was checked up to ``since`` is read from
+    there. If part of the answer only affirms or denies, the text of the claim begins with the question.
     """
     claims = [part for part in account(turn, indexes) if part.kind == "claim" and part.end > since]
     text = turn.answer[since:].strip()
@@ -42,10 +42,10 @@ def whole_claim(turn: Turn, since: int = 0, indexes: Indexes | None = None) -> l
 
 
 def sentence_claims(turn: Turn, since: int = 0, indexes: Indexes | None = None) -> list[Claim]:
-    """Return every clause that is not recognised as something else as a claim, in order.
+    """Return a claim for each clause that is not recognised as something else, in order.
 
-    A bare "Yes.", a sign or a number alone says what the question asked, so its text holds both.
-    Of an answer that was checked before up to ``since``, take the clauses that go on after it.
+    A bare "Yes.", a sign or a number alone becomes a claim together with the question. Clauses that end
+    before ``since``, up to where the answer was checked, are left out.
     """
     parts = (part for part in account(turn, indexes) if part.kind == "claim" and part.end > since)
     return [claim for part in parts for claim in _claims(turn.answer, part) if claim.end > since]

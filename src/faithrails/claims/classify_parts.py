@@ -57,11 +57,11 @@ _NUMBERED = re.compile(
 _QUESTION_WORD = re.compile(r"\b(?:who|whom|whose|what|which|when|where|why|how)\b", re.IGNORECASE)
 _QUOTES = frozenset('"“”')
 _LONGEST_QUESTION = 400  # characters
-_MOST_BETWEEN = 20  # characters of a question's answer that are looked at
+_MOST_BETWEEN = 20  # characters after a question that are searched for its answer
 
 
 def _asks_whether(sentence: str) -> bool:
-    """Whether a sentence is a question that a yes may answer: it asks for nothing else, and quotes none."""
+    """Whether a sentence is one yes/no question, without a question word or a quotation."""
     asked = sentence.strip(_EDGES)
     if not asked.endswith("?") or len(asked) > _LONGEST_QUESTION or asked.count("?") > 1:
         return False
@@ -72,8 +72,8 @@ def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
     """Return the parts of an answer in order, none overlapping.
 
     Every character outside of them is white space or punctuation. The answer is read in linear
-    time, question and evidence once. ``indexes`` keeps evidence that was read; default: those of
-    the process.
+    time, question and evidence once. ``indexes`` caches evidence that was read; the default is
+    the cache of this process.
     """
     languages = languages_of(turn)
     values = keyed_values(turn.answer)
@@ -81,7 +81,7 @@ def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
     reader = _Reader(turn, spans, indexes or of_this_process(), languages)
     found = list(reader.keyed_parts(values) if values else reader.parts())
     parts = join_yes_no_with_statement(turn, found, lambda: reader.evidence)
-    if not parts and any(map(can_mean, turn.answer)):  # marks of Markdown are all that is said
+    if not parts and any(map(can_mean, turn.answer)):  # the answer has only marks of Markdown
         text = turn.answer.strip()
         start = turn.answer.index(text)
         return [Part(start, start + len(text), "claim", asked=last_question(turn.question))]
@@ -106,7 +106,7 @@ class _Reader:
                 yield from self._parts(span, sentence)
 
     def keyed_parts(self, values: list[KeyedValue]) -> Iterator[Part]:
-        """Yield each value as a claim of its keys; a longer one sentence by sentence, beside its keys."""
+        """Yield each value with its keys as a claim; a longer value sentence by sentence, after its keys."""
         for value in values:
             if value.is_prose:
                 yield from self._keys(value)
@@ -124,7 +124,7 @@ class _Reader:
         return gives_value(stems_of_key(key), self.evidence) is True
 
     def _keys(self, value: KeyedValue) -> Iterator[Part]:
-        """Yield keys that stand alone: a label, or a claim by the rule for headings."""
+        """Yield keys without a value as a label or a claim, by the rule for headings."""
         if value.start < value.said:
             kind: Kind = "label" if is_label(value.keys, self._either) else "claim"
             yield Part(value.start, value.said, kind, statement=value.keys)
@@ -154,20 +154,20 @@ class _Reader:
         yield part
 
     def _numbering(self, span: Span, sentence: str) -> int:
-        """Return where a statement begins after "Step 2:", which is of the answer if no passage has steps."""
+        """Return where a statement begins after "Step 2:"; 0 without this, or if the evidence has "step"."""
         found = _NUMBERED.match(sentence) if span.kind == "text" and self._language == ENGLISH else None
         if found is None or content_stem(found["part"]) in self.evidence.stems:
             return 0
         return found.end()
 
     def _answered(self, span: Span, sentence: str) -> int | None:
-        """Return where a statement begins after the yes or no that answers the question."""
+        """Return where a statement begins after the yes or no that answers the question; None without one."""
         if self._kind_asked != "yes_no" or not self._asked or span.kind != "text" or is_bare(sentence):
             return None
         return statement_after_answer(sentence)
 
     def _after_reply(self, span: Span, sentence: str) -> int | None:
-        """Return where a statement begins after the yes or no to a question that is not known."""
+        """Return where a statement begins after a yes or no whose question is unknown; None without one."""
         place = statement_after_answer(sentence)
         return span.start + place if place and is_plain(sentence[:place]) else None
 
@@ -214,7 +214,7 @@ class _Reader:
         return self._turn.answer[below.start : below.end] if below.kind == "row" else ""
 
     def _recognised_in_language(self, span: Span, sentence: str) -> Kind:
-        """Return the kind of a sentence by the set phrases of its language; all others are claims."""
+        """Return the kind of a sentence by the set phrases of its language; without one, it is a claim."""
         if self._is_only_sentence and is_consent_in(self._language, sentence, self._asked):
             return "claim"
         if is_greeting_in(self._language, sentence) or is_smile(sentence):
@@ -256,7 +256,7 @@ class _Reader:
     def _is_number(self, sentence: str) -> bool:
         """Whether a sentence is a number only, and the question has none.
 
-        A number of the question would be looked for in the evidence as if the answer said it.
+        A number of the question would be looked up as if the answer stated it.
         """
         if self._number_asked or any(map(str.isalpha, sentence)):
             return False
@@ -267,7 +267,7 @@ class _Reader:
         return known_of_text(self._turn.question)
 
     def _either(self) -> Known:
-        """Return what the question and the evidence hold; most answers need not be compared with it."""
+        """Return the words of the question and the evidence, which are read only when needed."""
         return self._known
 
     @cached_property
@@ -281,7 +281,7 @@ class _Reader:
 
 
 def _with_markup(answer: str, parts: list[Part]) -> list[Part]:
-    """Add what lies between the parts, but for white space."""
+    """Return the parts, and the marks between them as parts of kind "markup"."""
     found: list[Part] = []
     position = 0
     for part in [*parts, Part(len(answer), len(answer), "markup")]:

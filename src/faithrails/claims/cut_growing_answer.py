@@ -94,8 +94,8 @@ class PartialAnswer:
 def last_cut(answer: str, spans: Sequence[Span]) -> int | None:
     """Return the last place before which all sentences are complete; None if there is none.
 
-    The last sentence may go on. What a heading, a table's header or a bare "Yes." says depends on
-    what follows it, so there is no cut after one. The mark of a list item stays with its text.
+    The last sentence may go on. The meaning of a heading, a table's header or a bare "Yes."
+    depends on what follows it, so there is no cut after one. The mark of a list item stays with its text.
     """
     for before, after in reversed(list(pairwise(spans))):
         if before.kind in ("heading", "header") or is_bare(answer[before.start : before.end]):

@@ -1,9 +1,9 @@
 """Tests whether a model's statements preserve the meaning of the sentence they were extracted from.
 
-A statement counts only if it adds nothing, keeps the sentence's order and what it binds together; the
-counted ones must together hold every token as often as the sentence has it, numbers and operators beside
-the same neighbour. Numbers or names that were swapped, a lost "not", "only", "may" or "allegedly",
-another unit or subject: the sentence is not covered.
+A statement counts only if it adds nothing and keeps the order and the bindings of the sentence. Together,
+the statements that count must hold every token as often as the sentence does, numbers and operators beside
+the same neighbour. A swap of numbers or names, a lost "not", "only", "may" or "allegedly", another unit
+or subject: each leaves the sentence uncovered.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _is_stated(clause: Claim, turn: Turn, claims: Sequence[Claim], addable: Set[
 
 
 def is_covered(sentence: str, statements: Sequence[str], addable: Set[Token] = frozenset()) -> bool:
-    """Whether statements keep all that a sentence says; ``addable`` is what they may add to it."""
+    """Whether statements keep the whole meaning of a sentence; they may add the tokens ``addable``."""
     said = weighed_tokens(sentence)
     spoken, bindings = _Tenses(sentence), Bindings.of(sentence, said)
     own, orders = frozenset(said), tuple(_orders(sentence, said))
@@ -116,7 +116,7 @@ class _Tenses:
 def _tenses(text: str) -> Iterator[tuple[str, bool]]:
     """Yield the stem of each word after a form of "be", "have" or "do", and whether that form is past.
 
-    So too each regular verb by its own ending: "opens" and "opened" have one stem.
+    Yield each regular verb, too, with the tense of its ending: "opens" and "opened" have one stem.
     """
     said = [word for word, _, _ in words(text)]
     for before, word in pairwise(said):
@@ -129,7 +129,7 @@ def _tenses(text: str) -> Iterator[tuple[str, bool]]:
 
 
 def addable_tokens(answer: str, question: str) -> frozenset[Token]:
-    """Return tokens that a statement may take from outside its sentence: words for a pronoun, numbers."""
+    """Return what statements may add to a sentence: words of answer and question, numbers of the answer."""
     words = (token for token in (*tokens(answer), *tokens(question)) if token.kind == "word")
     return frozenset(words).union(token for token in tokens(answer) if token.kind == "number")
 
@@ -184,7 +184,7 @@ def _all_kept(orders: Sequence[Sequence[Token]], kept: Sequence[Sequence[Token]]
 
 
 def _beside(said: Sequence[Token]) -> Iterator[tuple[Token, set[tuple[Token, Token]]]]:
-    """Yield each token that means little alone, and the pairs with a neighbour of which one has to stay."""
+    """Yield each token that means little alone, with its pairs of neighbours; one pair must be kept."""
     for before, token, after in zip((_EDGE, *said), said, (*said[1:], _EDGE), strict=False):
         if token.kind in ("operator", "function"):
             yield token, {(token, after)}

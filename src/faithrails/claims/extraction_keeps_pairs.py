@@ -1,4 +1,4 @@
-"""Tests whether a statement keeps what its sentence binds together: hedges, reports, conditions, pairs."""
+"""Tests whether a statement keeps the bindings of its sentence: hedges, reports, conditions and pairs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from faithrails.text.words import MODALS, NEGATIONS, stem, words
 
 Scope = tuple[Token, frozenset[Token]]
 
-# Where a clause ends, and with it what a "not" or a "may" applies to.
+# The end of a clause, and of the scope of a "not" or a "may" in it.
 _VERB = (
     r"(?:is|are|was|were|has|have|had|does|did|do|can|could|will|would|may|might|must|shall|should|cannot|"
     r"(?:is|are|was|were|has|have|had|does|did|do|ca|could|wo|would|must|should)n[’']t)\b"
@@ -26,7 +26,7 @@ CLAUSE_END = re.compile(
     rf"(?:,|,?\s(?:and|or|which|who|that))\s(?={_SUBJECT}|{_VERB})",
     re.IGNORECASE,
 )
-# "denies that it leaked", "failed to win": what follows is not said without the word before.
+# "denies that it leaked", "failed to win": what follows depends on the word before.
 _GOVERNS = re.compile(r"(?P<also>\b(?:and|or|but)\s)?\b(?:that|whether|to(?=\s[a-z]))\s", re.IGNORECASE)
 _PART_END = re.compile(rf"{CLAUSE_END.pattern}|,|\b(?:and|or)\b", re.IGNORECASE)
 _CONDITION = re.compile(
@@ -35,7 +35,7 @@ _CONDITION = re.compile(
     re.IGNORECASE,
 )
 _PAIR = re.compile(r"([^\W_]+)\s(?:and|or)\s([^\W_]+)")
-_NEAR = 200  # characters, in which the word before and the reported words are looked for
+_NEAR = 200  # characters that are searched for the word before and the reported words
 _HEDGES = frozenset("almost maybe perhaps quite".split())
 _NO_ADVERBS = frozenset(
     "ally apply assembly belly bully daily early elderly family fly friendly hourly italy july lovely "
@@ -59,7 +59,7 @@ def _is_adverb(word: str) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
-    """What a sentence binds together."""
+    """The bindings of a sentence: tokens that depend on others, and pairs."""
 
     said: tuple[Token, ...]
     words: tuple[str, ...]
@@ -68,7 +68,7 @@ class Bindings:
 
     @classmethod
     def of(cls, sentence: str, said: tuple[Token, ...]) -> Bindings:
-        """Read a sentence of these tokens."""
+        """Read the bindings of a sentence with the tokens ``said``."""
         return cls(
             said,
             tuple(word for word, _, _ in words(sentence)),
@@ -88,7 +88,7 @@ class Bindings:
         return (True, False) in chosen and (False, True) in chosen
 
     def _has_another_subject(self, stated: Sequence[Token]) -> bool:
-        """Whether words from outside stand where the sentence has a subject of its own, and no pronoun."""
+        """Whether words from outside replace the subject of the sentence, though it is not a pronoun."""
         at = next((at for at, token in enumerate(stated) if token in self.said), None)
         if not at or stated[at] == self.said[0]:
             return False
@@ -110,7 +110,7 @@ def _governed(sentence: str, count: Counter[Token]) -> Iterator[Scope]:
 
 
 def _scopes(sentence: str) -> Iterator[Scope]:
-    """Yield each negation and modal verb with the tokens that follow it in its clause, and nowhere else."""
+    """Yield the first negation or modal verb of each clause, with the tokens after it that occur once."""
     clauses = [tokens(clause) for clause in CLAUSE_END.split(sentence)]
     count = Counter(token for clause in clauses for token in clause)
     for clause in clauses:

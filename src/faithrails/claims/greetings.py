@@ -39,7 +39,7 @@ _COURTESY = pattern(
         r"(?: based on the (?:given |provided )?(?:passages?|context|documents?|text))?",
     )
 )
-# How sentences about the conversation begin. They assert nothing if all words after that are of it, too.
+# Openings of sentences about the conversation: they assert nothing if the rest is about it, too.
 _OF_CONVERSATION = pattern(
     r"(?:and |but |so |please |just |also,? )*"
     r"(?:let (?:me|us) (?:know|explain|check|look|see|help)|feel free|"
@@ -111,7 +111,7 @@ def is_smile(sentence: str) -> bool:
 def is_face(sign: str) -> bool:
     """Whether a sign is a person's face, a waving hand, or a mark that changes the sign before it.
 
-    The faces of clocks, animals, sun and moon tell something, and so do gestures of yes and no.
+    The faces of clocks, animals, sun and moon carry meaning, and so do gestures of yes and no.
     """
     if unicodedata.category(sign) in ("Mn", "Me", "Sk"):
         return True

@@ -35,8 +35,8 @@ def leads_in(sentence: str) -> bool:
 def is_label(words_of_it: str, either: Callable[[], Known]) -> bool:
     """Whether a heading or a lead-in, without its punctuation, only names what follows.
 
-    Every content word and number of it must be the question's or the evidence's, or name a part
-    of a text ("Overview"); and it must hold no verb, no denial, no number and no "key: value".
+    Every content word must be in the question or the evidence, or name a part of a text ("Overview").
+    A label has at most six words, and no verb, negation, number or "key: value".
     """
     words_of_it = without_bullet(words_of_it)
     if len(words_of_it.split()) > _MOST_WORDS or _KEY_AND_VALUE.search(words_of_it):
@@ -50,9 +50,9 @@ def is_label(words_of_it: str, either: Callable[[], Known]) -> bool:
 
 
 def is_header(row: str, below: str, either: Callable[[], Known]) -> bool:
-    """Whether the first row of a table only names its columns, by the same rule for each cell.
+    """Whether the first row of a table only names its columns, by a similar rule for each cell.
 
-    ``below`` is the next row. The first says what that does if a cell has most words of the one under it.
+    ``below`` is the next row: a cell that has at least half of its words from the one below is a value.
     """
     cells = row.split("|")
     if any(map(_says_something, cells)) or any(map(_is_value, cells, below.split("|"))):

@@ -1,4 +1,4 @@
-"""Joins a bare yes or no with the statement behind it that says it again."""
+"""Joins a bare yes or no with the statement after it that repeats it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def join_yes_no_with_statement(
 ) -> list[Part]:
     """Join consecutive bare answers, and a bare answer with the statement that repeats it.
 
-    ``evidence`` is read when it is first needed. Where the question is not known, a yes or no says nothing
-    beyond the statement behind it.
+    ``evidence`` is called only if it is needed. If the question is not known, a yes or no adds nothing to
+    the statement after it.
     """
     answer = turn.answer
     joined: list[Part] = []
@@ -49,17 +49,17 @@ def _is_reply(answer: str, part: Part) -> bool:
 
 
 def _is_statement(answer: str, part: Part) -> bool:
-    """Whether a part is a text, and no row of what may become a table as the answer grows."""
+    """Whether a part is running text, and not a row of a table that is still being written."""
     return part.span == "text" and not answer.startswith("|", part.start)
 
 
 def _repeats(turn: Turn, bare: Part, part: Part, evidence: Callable[[], EvidenceIndex]) -> bool:
-    """Whether a statement says again, gives the reason of, or corrects what a yes or no before it answers."""
+    """Whether a statement repeats, explains or corrects the yes or no before it."""
     if part.asked or part.span != "text":
         return False
 
     def holds(key: str) -> bool:
-        """Whether the evidence has a word: a stem, or a folded word of grammar."""
+        """Whether the evidence has a stem or a folded function word."""
         return key in evidence().stems or key in evidence().words
 
     said, statement = turn.answer[bare.start : bare.end], turn.answer[part.start : part.end]

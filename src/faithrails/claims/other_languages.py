@@ -35,7 +35,7 @@ def is_refusal_in(language: str, sentence: str) -> bool:
 def is_label_in(language: str, heading: str, turn: Turn) -> bool:
     """Whether a heading only names what follows: a few words that stand together in the question or evidence.
 
-    It holds no number or denial. A language without words of its own has no labels.
+    It holds no number or negation. A language outside of ``SUPPORTED`` has no labels.
     """
     if language not in SUPPORTED:
         return False
@@ -52,7 +52,7 @@ def is_label_in(language: str, heading: str, turn: Turn) -> bool:
 
 @lru_cache(maxsize=8)
 def _phrases(texts: tuple[str, ...], language: str, size: int) -> frozenset[tuple[str, ...]]:
-    """Return all that stands together in one of these texts, of so many words without articles."""
+    """Return all runs of ``size`` words in these texts, articles left out."""
     articles = closed_words(language).articles
     read = ([token.key for token in tokens(text, language) if token.key not in articles] for text in texts)
     return frozenset(tuple(keys[at : at + size]) for keys in read for at in range(len(keys) - size + 1))

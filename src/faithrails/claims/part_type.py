@@ -8,14 +8,13 @@ Kind = Literal["claim", "greeting", "question", "refusal", "label", "markup"]
 
 
 class Part(NamedTuple):
-    """``answer[start:end]`` and what it is.
+    """A piece ``answer[start:end]`` and its kind.
 
-    Every part but a claim was recognised: a greeting, a question, a refusal, a label (a heading,
+    Every part except a claim was recognised: a greeting, a question, a refusal, a label (a heading,
     a table header or a lead-in that names what follows) or the marks of Markdown and HTML. ``span`` is the
     kind of text. ``asked`` is the question that a bare "yes", a sign or a number alone answers:
-    the claim is then both; ``bare`` tells the first two from a number. ``said`` is where the
-    statement begins, after a "yes" that it repeats. ``statement`` is what a value of a structured answer
-    says of its keys.
+    the claim then holds both; ``bare`` is false for a number. ``said`` is where the statement begins after
+    a "yes" that it repeats. ``statement`` is a value of a structured answer with its keys.
     """
 
     start: int

@@ -17,7 +17,7 @@ class Extractor(Component, Protocol):
     """
 
     covers_answer: ClassVar[bool] = False
-    """Whether all that the answer states is in some claim. If not, what no claim says is added as a claim."""
+    """Whether the claims cover the whole answer. If not, clauses that they leave out are added as claims."""
 
     @abstractmethod
     async def extract(self, turn: Turn, tools: Tools) -> list[Claim]:

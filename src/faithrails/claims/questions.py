@@ -60,7 +60,7 @@ _REQUEST = pattern(
     r"(?:tell|explain|describe|list|summari[sz]e|elaborate|clarify|outline|name|compare|translate|define|"
     r"(?:give|show|help|remind|teach|walk|find|get|write) (?:me|us))\b"
 )
-# A yes to what the user asks of the answerer himself says nothing about the sources.
+# Questions about the assistant itself: a yes to one says nothing about the sources.
 _OF_HEARER = pattern(
     rf"{_OPENING}(?:do you (?:happen to )?know (?:of|about|any\w*|much|more|{_WH})|"
     r"have you (?:ever )?heard of|"
@@ -95,8 +95,8 @@ def last_question(text: str) -> str:
 def kind_of(question: str) -> Asked:
     """Return the kind of answer a question asks for: yes or no, an action, or anything else.
 
-    Without a question mark only what begins with an auxiliary verb, or asks "whether", is taken for
-    a question that a yes can answer: "weather by month" is a search.
+    Without a question mark, only a text that begins with an auxiliary verb or asks "whether" is a yes/no
+    question: "weather by month" is a search.
     """
     asked = last_question(question)
     if _YES_NO_INSIDE.search(asked):
@@ -109,24 +109,24 @@ def kind_of(question: str) -> Asked:
 
 
 def is_key_asked(sentence: str) -> bool:
-    """Whether a sentence is a thing with a question mark, which a yes or no answers: "Dogs?"."""
+    """Whether a sentence is a key of a few words with a question mark: "Dogs?"."""
     said = [word for word, _, _ in words(sentence)]
     is_key = 0 < len(said) <= _MOST_IN_KEY and AUXILIARIES.isdisjoint(said) and not _WH_START.match(sentence)
     return is_key and sentence.rstrip("*_ ").endswith("?")
 
 
 def is_answered_key(sentence: str, after: str) -> bool:
-    """Whether a sentence is such a thing and a yes or no follows: "Dogs? Sure!"."""
+    """Whether a sentence is such a key and a yes or no follows: "Dogs? Sure!"."""
     return is_key_asked(sentence) and _YES_OR_NO.match(after) is not None
 
 
 def is_question(sentence: str, asked: Known, either: Callable[[], Known]) -> bool:
     """Whether a sentence only asks.
 
-    It may name what the user named (``asked``). What only the evidence names (``either`` returns
-    what both hold) may stand in an offer ("Would you like to know more about ...?"), in a question about the
-    user ("Have you seen ...?") or, but for names, after "what" or "how". "Why is it open?" presumes what the
-    user's "Is it open?" only asks.
+    It may have the words of the user's question (``asked``). Words that only the evidence has (``either``
+    returns the words of both) may be in an offer ("Would you like to know more about ...?"), in a question
+    about the user ("Have you seen ...?") or, except for names, after "what" or "how". "Why is it open?"
+    presumes what the user's "Is it open?" only asks.
     """
     if len(sentence) > _LONGEST or not sentence.rstrip("*_\"'”’) ").endswith("?"):
         return False
@@ -153,5 +153,5 @@ def _asking_words(text: str) -> Iterator[str]:
 
 
 def _repeats_all(body: str, asked: Known) -> bool:
-    """Whether a question has all words of content of the user's: "Which guests may feed them?"."""
+    """Whether a question has all content words of the user's: "Which guests may feed them?"."""
     return bool(asked.stems) and asked.stems <= {content_stem(word) for word, _, _ in words(body)}

@@ -1,4 +1,4 @@
-"""Recognises refusals: sentences which say that the answer, or the sources, cannot tell.
+"""Recognises refusals: sentences which say that the assistant or the sources cannot answer.
 
 "I don't know" asserts nothing. "The passage does not mention any injured people" asserts
 something about the sources that can be checked: ``said_to_lack`` returns what they are said to lack.
@@ -19,7 +19,7 @@ Sort = Literal["whether", "when", "how_many", "who", "other"]
 
 
 class Lack(NamedTuple):
-    """The content words, their stems and the kind of question that the sources are said to lack."""
+    """What the sources are said to lack: content words, their stems, and the kind of question left open."""
 
     stems: frozenset[str]
     sort: Sort
@@ -130,7 +130,7 @@ _SORTS: tuple[tuple[Sort, re.Pattern[str]], ...] = (
 )
 _OF_SORT = frozenset("date dates year day time number many much".split())
 _SPEAKS_OF = SOURCES | DIALOGUE | PARTS | {"any", "anything", "answer", "answers"}
-# "enough information", "detailed instructions": some there may be.
+# "enough information", "detailed instructions": the sources may have some.
 _TOO_LITTLE = pattern(
     r"\b(?:enough|sufficient|insufficient|specific|detailed|explicit|complete|full|further|additional|more) "
     r"(?:\w+ )?(?:information|details?|instructions?|guidance|evidence|data|context|"
@@ -139,7 +139,7 @@ _TOO_LITTLE = pattern(
 _OPEN_END = pattern(
     r"^(?:(?:information|instructions|details|guidance|on|about|of|as to) ){0,3}(?:what|which|why|how)\b"
 )
-# One of them is in every refusal: asked first, for most sentences hold none.
+# Every refusal holds one of these: a quick first test, since most sentences hold none.
 _HINTS = (
     "not", "n't", "n’t", "no ", "none", "neither", "unsure", "unable", "insufficient",
     "silent", "fail", "neglect", "lack", "omit",
@@ -150,8 +150,8 @@ _MOST = 400  # characters; a longer sentence says more than that it cannot tell
 def is_refusal(words_of_it: str, asked: Known, either: Callable[[], Known]) -> bool:
     """Whether a sentence, without its punctuation, refuses and says nothing else.
 
-    What it names is the question's. Where it says that there is too little to tell, or not "how" or
-    "why", it may be the evidence's too: ``either`` returns what both hold.
+    It may name only what the question names. If it says that there is too little information, or none on
+    "how" or "why", it may also name what the evidence names: ``either`` returns the words of both.
     """
     if len(words_of_it) > _MOST or not _may_refuse(words_of_it):
         return False
@@ -173,7 +173,7 @@ def rest_of_refusal(text: str) -> int | None:
 
 
 def lacked_until(sentence: str) -> int:
-    """Return where what the sources are said to lack ends; 0 if a sentence says no such thing."""
+    """Return where the phrase for what the sources lack ends; 0 if a sentence has no such phrase."""
     forms = _ABOUT_SOURCES if _may_refuse(sentence) else ()
     found = next((f for form in forms if (f := form.match(sentence))), None)
     if found is None or _DENIED_TWICE.search(found["rest"]):
@@ -188,14 +188,14 @@ def _may_refuse(text: str) -> bool:
 
 @lru_cache(maxsize=1_000)
 def may_speak_of_world(sentence: str) -> bool:
-    """Whether what a sentence says the sources lack may be a fact: "Soap is not provided.", of a hotel."""
+    """Whether a sentence may state a fact, not a gap in the sources: "Soap is not provided.", of a hotel."""
     return _NOT_PART.search(sentence) is not None
 
 
 def said_to_lack(sentence: str, *, by_name: bool = False) -> Lack | None:
     """Return what a sentence says the sources lack; None if it says something else.
 
-    With ``by_name`` the source is what it is in the world: "the leaflet", "the contract".
+    With ``by_name``, only sources named by their kind count: "the leaflet", "the contract".
     """
     plain = sentence.strip(" \t\r\n*_#>-–—•.!:,;\"'“”‘’")
     if len(plain) > _MOST or not _may_refuse(plain) or _BUT.search(_SORRY.sub("", plain)):
@@ -211,6 +211,6 @@ def said_to_lack(sentence: str, *, by_name: bool = False) -> Lack | None:
         if word not in _SPEAKS_OF and (stem := content_stem(word) or (word if word.isdigit() else ""))
     }
     sort: Sort = next((sort for sort, form in _SORTS if form.search(rest)), "whether")
-    if sort in ("when", "how_many"):  # "the opening date": "open" is what the sources have to hold
+    if sort in ("when", "how_many"):  # "the opening date": the sources must hold "open"
         lacked = {word: stem for word, stem in lacked.items() if word not in _OF_SORT}
     return Lack(frozenset(lacked.values()), "other" if _TOO_LITTLE.search(plain) else sort, frozenset(lacked))

@@ -18,7 +18,7 @@ _MARKS = frozenset("*_#>|=~`+<^´¨")
 
 
 def can_mean(char: str) -> bool:
-    """Whether a character can say something: a letter, digit, sign, mark or invisible tag of any script.
+    """Whether a character can carry meaning: a letter, digit, sign, mark or invisible tag of any script.
 
     White space, punctuation and control characters cannot.
     """

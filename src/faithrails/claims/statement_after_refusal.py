@@ -8,13 +8,13 @@ from faithrails.claims.refusals import rest_of_refusal
 from faithrails.claims.words_about_the_answer import pattern
 from faithrails.text.words import AUXILIARIES
 
-# What may join a statement to a refusal, or only two things that it names.
+# Words and marks that join a statement to a refusal, or only two things that the refusal names.
 _JOINT = re.compile(
     r"(?:,\s*)?(?<!\w)(?:(?:and|as|yet|or|then|(?<!help )but|however|so|while|whereas|plus|please)\b,?|[&+/])"
     r"\s*|\s*[…→–—=]\s*|\s-\s*",
     re.IGNORECASE,
 )
-# "as to whether", "and how": it still says what cannot be told.
+# "as to whether", "and how": the refusal goes on.
 _GOES_ON = pattern(
     r"(?:to|of|well|far|much|many|long|certain|sure|whether|if|what|which|who|whom|whose|when|where|why|how|"
     r"that|about|on|based|given|yet)\b|\W*$"
@@ -26,7 +26,7 @@ _SPEAKER = "i "
 
 
 def statement_after_refusal(sentence: str) -> tuple[int, int] | None:
-    """Return where a refusal ends, and where the statement or order begins that follows; None without one."""
+    """Return where a refusal ends and where the statement or order after it begins; None without one."""
     rest = rest_of_refusal(sentence)
     if rest is None:
         return None

@@ -34,7 +34,7 @@ def statement_after_answer(sentence: str) -> int | None:
 
 
 def _after_signs(sentence: str) -> int:
-    """Return where letters begin after nothing but signs, one of which means something ("✅ It is")."""
+    """Return where the text begins after signs that carry meaning ("✅ It is"); 0 without such signs."""
     place = next((at for at, char in enumerate(sentence[: _LONGEST + 1]) if char.isalnum()), 0)
     signs = [char for char in sentence[:place] if can_mean(char) and char not in _MARKS]
     return place if signs else 0

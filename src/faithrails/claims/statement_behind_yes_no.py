@@ -1,4 +1,4 @@
-"""Tests how a statement behind a yes or no meets the question: restates, explains, excludes, corrects it."""
+"""Tests whether a statement after a yes or no restates, explains, excludes or corrects the question."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _AT_A_TIME = frozenset("in on at".split())
 _PREPOSITIONS = _AT_A_TIME | frozenset("for to of by with from during before after".split())
 _MAY_BE_INITIALS = frozenset("as us it who am is in at an be so do he me we i".split())  # of a company
 _SPEAKERS = frozenset("i me my we us our you your".split())  # "Can I take it?" "You can take it."
-# Words of grammar that may be missing where what was asked is said again; not those that limit it.
+# Function words that a statement may leave out when it repeats the question, except those that limit it.
 _SAY_LITTLE = STOP_WORDS - frozenset(
     "all only both each most more some few before after until above below may".split()  # the month
 )
-# What leaves open whether it happens: "Yes, it plans to open a plant" does not say that one was opened.
+# Words for what may not happen: "Yes, it plans to open a plant" does not state that one was opened.
 _LEAVES_OPEN = frozenset(
     "plan plans planned planning intend intends intended hope hopes hoped aim aims want wants wanted expect "
     "expects expected propose proposes proposed consider considers considering will would might scheduled "
@@ -45,21 +45,21 @@ _UNSTRESSED = (
     | _SPEAKERS
 )
 
-_LEAST_DENIED = 2  # words of content
+_LEAST_DENIED = 2  # content words
 
 
 def restates(question: str, bare: str, statement: str) -> bool:
     """Whether a statement repeats what the bare answer before it affirmed or denied.
 
-    It must have every word of the question but articles, auxiliaries and pronouns; a subject
-    may have become a pronoun.
+    It must have every word of the question except articles, auxiliaries and pronouns; a pronoun may
+    stand for the subject.
     """
     said = [word for word, _, _ in words(statement)]
     answer = polarity(bare)
     wanted = _asked_for(question)
     if _is_turned_round(question, statement) or (answer == "yes" and _is_left_open(question, said)):
         return False
-    denied = denies(word for word in said if word != "without")  # what it goes with
+    denied = denies(word for word in said if word != "without")  # denies its noun only
     if answer is None or not said or wanted is None or denied != (answer == "no"):
         return False
     held = {_key(word) for word in said}
@@ -77,13 +77,13 @@ def restates(question: str, bare: str, statement: str) -> bool:
 
 
 def _is_left_open(question: str, said: Sequence[str]) -> bool:
-    """Whether a statement plans or expects what was not asked as a plan."""
+    """Whether a statement plans or expects something, and the question does not ask about a plan."""
     asked = {word for word, _, _ in words(last_question(question))}
     return _LEAVES_OPEN.isdisjoint(asked) and not _LEAVES_OPEN.isdisjoint(said)
 
 
 def _is_turned_round(question: str, statement: str) -> bool:
-    """Whether a statement has the names, or the sides of a comparison, of a question in another order."""
+    """Whether a statement has the names of a question, or the sides of its comparison, in another order."""
     plain = last_question(question)
     plain = plain[:1].lower() + plain[1:]  # "Did Anna" is no name
     compares = any(word == "than" for word, _, _ in words(plain))
@@ -107,10 +107,10 @@ def _asks_of_pronoun(question: str) -> bool:
 
 
 def is_reason(question: str, bare: str, statement: str, known: Callable[[str], bool]) -> bool:
-    """Whether a statement says or denies in other words what the bare answer before it affirmed or denied.
+    """Whether a statement affirms or denies the question in other words, as the bare answer before it does.
 
-    It must have all words of content of the question. After "no" it may lack those that the evidence lacks
-    too (``known``), up to half of them, but no name and no value.
+    It must have all content words of the question. After "no", it may lack up to half of them if the
+    evidence lacks these too (``known``), but no name and no value.
     """
     said = [word for word, _, _ in words(statement)]
     answer, wanted = polarity(bare), _asked_for(question)
@@ -169,8 +169,8 @@ def _has_other(missing: frozenset[str], asked: frozenset[str], question: str, st
 def corrects(question: str, bare: str, statement: str) -> str | None:
     """Return the name or value of the question that a statement after "no" replaces.
 
-    All other words must be the question's: "Is it in Rome?" "No. It is in Paris." None where they are
-    not. Whether both can be true ("Is it in France?") the caller has to find out.
+    All other words must be the question's: "Is it in Rome?" "No. It is in Paris."; else return
+    None. The caller has to test whether both can be true ("Is it in France?").
     """
     if polarity(bare) != "no":
         return None
@@ -187,9 +187,9 @@ def corrects(question: str, bare: str, statement: str) -> str | None:
     return other if same_words and kinds and other.lower() not in statement.lower() else None
 
 
-@lru_cache(maxsize=100)  # a question is asked about for each "no"
+@lru_cache(maxsize=100)  # a question is read for each "no"
 def _slots(text: str) -> tuple[tuple[str, ...], tuple[Mention, ...], bool] | None:
-    """Return a text's stressed words, its names and values apart; whether it begins with a pronoun."""
+    """Return stressed words, names with values, and whether a pronoun is first; None for a denial."""
     plain = [word for word, _, _ in words(text)]
     if not plain or denies(plain):
         return None
@@ -221,7 +221,7 @@ def _asked_for(question: str) -> tuple[str, ...] | None:
 
 
 def _is_initials(word: str, written: str) -> bool:
-    """Whether a word of grammar is written as part of a name: the "AS" of a company."""
+    """Whether a function word is written as part of a name: the "AS" of a company."""
     return word in _MAY_BE_INITIALS and len(written) > 1 and written.isupper()
 
 

@@ -14,18 +14,18 @@ _FENCE = re.compile(r"`{3,}[ \t]*(?:json|ya?ml)?[ \t]*(?=[\r\n])", re.IGNORECASE
 _TOKEN = re.compile(r'(?P<string>"(?:[^"\\]|\\.)*")(?P<colon>\s*:)?|(?P<mark>[{}\[\],])|[^\s{}\[\],"]+')
 _KEY = re.compile(r"[ \t]*(?:-[ \t]+)?(?P<quote>[\"']?)(?P<key>[A-Za-z_][\w.-]*)(?P=quote):[ \t]+(?=\S)")
 _PLAIN = {"true": "yes", "false": "no", "null": "", "~": ""}
-_MOST_WORDS = 4  # of a value that says something of its keys: a longer one is read as running text
+_MOST_WORDS = 4  # of a value that is one claim with its keys; a longer one is read as text
 _DEEPEST = 20  # levels
 _NAMING = PARTS | COLUMNS
 _OF_VALUES = frozenset("value text description detail details answer content info".split())  # beside a name
 
 
 class KeyedValue(NamedTuple):
-    """One value of a structured answer, with the keys that stand between it and the value before.
+    """One value of a structured answer, with the keys between it and the value before.
 
     ``answer[said:end]`` is the value, ``answer[start:said]`` its keys. ``keys`` are the words of all keys
-    above it, ``key`` those of the last. ``text`` is the value as words: "yes" for true, nothing for null and
-    for what is empty.
+    above it, ``key`` those of the last. ``text`` is the value as words: "yes" for true, "" for null and for
+    an empty value.
     """
 
     start: int
@@ -42,16 +42,17 @@ class KeyedValue(NamedTuple):
 
     @property
     def statement(self) -> str:
-        """What it says: "pool: no"; its keys alone where it is empty."""
+        """The keys and the value: "pool: no"; the keys alone if the value is empty."""
         return ": ".join(part for part in (self.keys, self.text) if part)
 
 
 def keyed_values(answer: str) -> list[KeyedValue]:
     """Return the values of a structured answer in order; none if it is running text.
 
-    An answer is structured if all of it, or of the code fence that is all of it, is a JSON object or list at
+    An answer is structured if it, or the code fence around all of it, holds just a JSON object or list, at
     most 20 levels deep with a key or text in it, or lines of a key without spaces and a value. A single line
-    is only with true or false: "Note: …" begins a sentence. Every letter and digit is of a value or its keys.
+    counts only with true or false, as "Note: …" begins a sentence. Every letter and digit belongs to a value
+    or its keys.
     """
     begin, end = _unfenced(answer)
     if not answer.startswith(("{", "["), begin):
@@ -99,8 +100,8 @@ def _of_line(line: str, at: int, found: re.Match[str]) -> KeyedValue:
 
 
 def _of_json(answer: str, begin: int, end: int) -> Iterator[KeyedValue]:
-    keys: list[str] = []  # of each open object or list, the words of the key whose value comes next
-    names: list[str | None] = []  # of each, its first text if it is an object of a list: what it is about
+    keys: list[str] = []  # for each open object or list, the words of the key whose value comes next
+    names: list[str | None] = []  # for each object in a list, its first text: its subject
     start: int | None = None  # of the keys that no value has followed yet
     within = ""
     for token in _TOKEN.finditer(answer, begin, end):

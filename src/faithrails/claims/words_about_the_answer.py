@@ -40,7 +40,7 @@ _DIMENSIONS = {
 
 
 def dimensions(stems: Container[str]) -> frozenset[str]:
-    """Return the nouns of dimension of which a text with these stems speaks."""
+    """Return the nouns for the dimensions that a text with these stems states: "height" for "tall"."""
     return frozenset(
         noun for noun, stated in _DIMENSIONS.items() if any(stem in stems for stem in stated.split())
     )

@@ -36,7 +36,7 @@ def is_sign_only(sentence: str) -> bool:
 
 
 def is_judged_by_a_sign(sentence: str) -> bool:
-    """Whether a few words are followed by a sign that alone says what is so of them: "Staging 🔴"."""
+    """Whether a sentence is a few words and a sign that judges them: "Staging 🔴"."""
     found = _JUDGED.fullmatch(sentence)
     return found is not None and not any(map(has_digit, sentence))
 
@@ -69,7 +69,7 @@ def polarity(sentence: str) -> Literal["yes", "no"] | None:
 
 
 def leaning(sentence: str) -> Literal["yes", "no"] | None:
-    """Return "no" for a bare answer that denies ("I'm afraid not"), "yes" for "Yes, you can"."""
+    """Return "no" for a bare answer that denies ("I'm afraid not"), "yes" for "Yes, you can"; else None."""
     said = [word for word, _, _ in words(sentence)]
     no = not NEGATIONS.isdisjoint(said) or not _NO.isdisjoint(said)
     yes = not (_YES & _PLAIN).isdisjoint(said)

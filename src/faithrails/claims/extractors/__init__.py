@@ -1,1 +1,1 @@
-"""The claim extractors: one file each, named for it."""
+"""The claim extractors, each in a file of its name."""

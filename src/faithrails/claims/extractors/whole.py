@@ -21,5 +21,5 @@ class Whole(Extractor):
     source = "NVIDIA NeMo Guardrails"
 
     async def extract(self, turn: Turn, tools: Tools) -> list[Claim]:
-        """Return one claim; none if the whole answer is recognised as something else."""
+        """Return one claim; an empty list if the whole answer is recognised as something else."""
         return await off_loop(turn.size, whole_claim, turn, tools.since, tools.indexes)

@@ -16,10 +16,7 @@ _FLOAT = 1e-12  # largest difference between two readings of one number, as a sh
 _THOUSAND = 1_000
 _SMALL = 20  # a bare number below is as often a score or a count of something else
 _ROUGHLY = 0.05  # how far "about" reaches, as a share
-_CLOSE, _CLOSE_OF_SMALL = (
-    0.1,
-    0.05,
-)  # largest distance from a limit of thousands, or a smaller one, as a share
+_CLOSE, _CLOSE_OF_SMALL = 0.1, 0.05  # largest distance from a limit of thousands, or less, as a share
 _MEASURED = ("counted", "money", "percent", "unit")
 _ROUGH_FRACTION = 0.1  # the same for "about a third", which may also mean 31 %
 _IN_A_MONTH = {"day": 30.0, "week": 4.0}  # as people count; a month of the calendar is a twelfth of a year
