@@ -16,7 +16,7 @@ from faithrails.settings.strict_model import Strict
 
 Matrix = npt.NDArray[np.float64]
 
-NEVER = 1e-6  # no probability is nearer to 0 or 1: no number of rows can show more
+NEVER = 1e-6  # the least distance from 0 and 1: no number of rows can show more
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ Calibration = Platt | Isotonic
 
 
 def read_calibration(values: Mapping[str, Any]) -> Calibration:
-    """Build from the parsed JSON."""
+    """Build a calibration from parsed JSON."""
     if values["method"] == Isotonic.method:
         return Isotonic(np.array(values["logits"], float), np.array(values["chances"], float))
     return Platt(float(values["slope"]), float(values["intercept"]))
@@ -87,12 +87,12 @@ class CalibrationSettings(Strict):
         if self.method == Isotonic.method and not self.logits:
             raise ValueError("isotonic needs logits and chances")
         if len(self.logits) != len(self.chances) or any(list(each) != sorted(each) for each in points):
-            raise ValueError("logits and chances must be as many, and rise")
+            raise ValueError("logits and chances must have the same length, and must not fall")
         return self
 
     @property
     def version(self) -> str:
-        """Changes with the map."""
+        """A hash of the map, 8 hex digits."""
         return hashlib.sha256(self.model_dump_json().encode()).hexdigest()[:8]
 
     def recalibrated(self, supported: Sequence[float]) -> tuple[float, ...]:

@@ -22,13 +22,13 @@ from faithrails.types import Cutoffs
 
 SHIPPED = PACKAGE / "assets" / "classifier"
 FORMAT = 6
-# P(unfaithful) from which on a finding marks. Below it the classifier is surer than such findings are: most
-# of the numbers that it then vouches for are results of a calculation.
+# Least P(unfaithful) at which a finding marks. Below it the classifier is more reliable than such findings:
+# most of the numbers that it then accepts are results of a calculation.
 LEAST_TO_MARK = 0.1
 RISKS: tuple[Risk, ...] = ("lenient", "balanced", "strict")
-# What the scores of the claims tell of their answer: their mean, P(any is unfaithful), the logarithm of the
-# mean odds, and the worst P(unfaithful) of a claim all of whose words are known but for `KNOWN_WORDS`: of
-# such a claim new words tell nothing.
+# Features of an answer from P(unfaithful) of its claims: the mean, -log P(none is unfaithful), the logarithm
+# of the mean odds, and the worst P(unfaithful) of a claim whose share of new words is at most `KNOWN_WORDS`,
+# so that new words alone do not explain it.
 POOLED = ("claims.mean", "claims.any", "claims.pooled", "claims.worst_of_known_words")
 KNOWN_WORDS = 0.15  # largest share of words that neither evidence nor question has
 NOVELTY = "answer_novelty_ratio"
@@ -138,9 +138,8 @@ class Trees:
 class Scores:
     """Probabilities of being supported, 0..1: of the answer, and of each of its claims in order.
 
-    The least supported claim has the answer's own probability: what the answer tells as a
-    whole counts for all of its claims alike. ``missing`` names signals that the classifier
-    knows and the report did not hold; they were taken as 0.
+    The least supported claim has the probability of the answer; the logits of the others are shifted
+    by the same amount. ``missing`` names signals that the classifier reads and did not get; they count as 0.
     """
 
     answer: float
@@ -152,7 +151,7 @@ class Scores:
 class Classifier:
     """Two stages: claims by their own signals, then the answer by its signals and its claims.
 
-    ``cutoffs`` are for each risk those of answers about prose, and about tables and records.
+    ``cutoffs`` holds for each risk those for answers about prose, and about tables and records.
     ``vetoes`` are the kinds of finding (``lookup.kinds_of_finding``) that make a claim certainly wrong,
     ``marks`` those that mark the answer (in free wording from ``LEAST_TO_MARK`` on).
     """
@@ -222,7 +221,7 @@ def pooled(logits: Matrix, novelty: Matrix) -> FeatureValues:
 def _rows(signals: Sequence[FeatureValues], names: Sequence[str]) -> Matrix:
     try:
         return np.array([[*map(one.__getitem__, names)] for one in signals], dtype=np.float64)
-    except KeyError:  # of another version; ``Scores.missing`` tells which
+    except KeyError:  # signals of another version: ``Scores.missing`` names them
         return np.array([[one.get(name, 0.0) for name in names] for one in signals], dtype=np.float64)
 
 
@@ -232,7 +231,7 @@ def _supported(logit: float) -> float:
 
 @lru_cache(maxsize=4)
 def embedding_of(folder: Path) -> Path | None:
-    """Return the embedding that a classifier was trained with and brings along; None: the one that ships."""
+    """Return the embedding that a classifier brings along; None if it was trained with the shipped one."""
     own = folder / "embedding"
     return own if own.is_dir() else None
 
@@ -242,7 +241,7 @@ def load(folder: Path = SHIPPED) -> Classifier:
     """Read a classifier once.
 
     Raises:
-        SettingsError: the folder holds none, or one of another format.
+        SettingsError: the folder holds no classifier, or one in another format.
     """
     path = folder / "model.json"
     try:

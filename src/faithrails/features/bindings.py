@@ -1,4 +1,4 @@
-"""Features of bindings: whether the evidence puts a claim's words together as the claim does."""
+"""Binding features: whether the evidence combines the words of a claim as the claim does."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _PRONOUNS = frozenset("he she it they his her its their this these".split())
 
 
 def bindings(said: Inputs) -> dict[str, float]:
-    """Return the signals of this family: 0 where the evidence binds as the claim does, else more."""
+    """Return the signals of this family: 0 where the evidence combines words as the claim does, else more."""
     found = align(said)
     return {
         **word_order(found),
@@ -24,7 +24,7 @@ def bindings(said: Inputs) -> dict[str, float]:
 
 
 def _subject_elsewhere(said: Inputs, found: Aligned | None) -> float:
-    """How far the first name of a claim is from its best sentence: 0 in it, 0.5 before it, 1 elsewhere."""
+    """How far a claim's first name (or stem) is from its best sentence: 0 in it, 0.5 just before, else 1."""
     if found is None or said.place is None:
         return 0.0
     named = (word for word, kind in zip(found.claim.keys, found.claim.kinds, strict=True) if kind == NAME)

@@ -1,4 +1,4 @@
-"""Canonical word order: the actor before the verb, and fronted phrases last."""
+"""Puts words in canonical order: the actor before the verb, and fronted phrases last."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _MOST_BETWEEN = 3  # words between a form of "be" and its participle
 
 
 def canonical(reading: TokenizedText, first: int, last: int) -> tuple[list[int], list[int]]:
-    """Return the position of each of the words ``first:last`` in canonical order, counted from 0.
+    """Return the positions of the words ``first:last`` in canonical order, counted from 0, in two lists.
 
-    First with the actor before the verb, then also with a fronted phrase last.
+    The first list has the actor before the verb; the second also has a fronted phrase last.
     """
     words = reading.words[first:last]
     order = list(range(len(words)))
@@ -36,7 +36,7 @@ def _positions(order: list[int]) -> list[int]:
 
 
 def _make_active(words: list[str], reading: TokenizedText, first: int, order: list[int]) -> None:
-    """Let the words before a passive verb and those after its "by" change places."""
+    """Swap the words before a passive verb with those after its "by", in place."""
     for by in range(1, len(words) - 1):
         if words[by] != "by" or words[by + 1].isdigit() or words[by + 1].endswith("ing"):
             continue
@@ -78,13 +78,13 @@ def _ahead(words: list[str], reading: TokenizedText, first: int, start: int) -> 
 
 
 def _breaks(reading: TokenizedText, word: int) -> bool:
-    """Whether a mark stands before a word."""
+    """Whether a mark that ends a phrase stands before a word; hyphens and opening brackets do not."""
     between = reading.text[reading.ends[word - 1] : reading.starts[word]]
     return between != " " and not between.isspace() and between not in ("-", " (", ' "')
 
 
 def _move_fronted(words: list[str], reading: TokenizedText, first: int, order: list[int]) -> bool:
-    """Put a phrase that opens the sentence and ends with a comma behind all else; return whether one does."""
+    """Move a phrase that opens the sentence and ends with a comma to the end; return whether there is one."""
     if words[0] not in _OPENERS:
         return False
     for n in range(2, min(len(words), _LONGEST_FRONTED)):

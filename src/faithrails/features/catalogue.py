@@ -1,4 +1,4 @@
-"""The catalogue of all features of a claim, and of its answer."""
+"""Computes all features of claims and of their answer, and names the family of each."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _of_all_families(said: Inputs, meant: FeatureValues) -> FeatureValues:
 
 
 def _inference(signals: FeatureValues) -> FeatureValues:
-    """Return from the other signals, each in 0..1, whether the evidence implies what it does not state."""
+    """Return scores, 0..1, for a claim that the evidence implies without stating it, from other signals."""
     typed = signals["entity_match.share"]
     precision = signals["lexical.precision"]
     gap = max(0.0, _LOW_PRECISION - precision) / _LOW_PRECISION
@@ -85,10 +85,10 @@ def _inference(signals: FeatureValues) -> FeatureValues:
 
 
 def features_of_answer(said: Sequence[Inputs], claims: Sequence[FeatureValues]) -> FeatureValues:
-    """Return the signals of a whole answer, which are those of its claims taken together.
+    """Return the signals of a whole answer, from those of its claims.
 
-    The share of their words that neither the evidence nor the question has, and how many of their names,
-    values and quotes the evidence lacks: of all claims, and of the one that has most.
+    They are the share of words that neither the evidence nor the question has, and the number of names,
+    values and quotes that the evidence lacks: in all claims, and in the claim with most of them.
     """
     words = [len(one.by_mention(one.held)) for one in said]
     novel = sum(claim["answer_novelty_ratio"] * number for claim, number in zip(claims, words, strict=True))

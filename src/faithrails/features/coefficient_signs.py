@@ -23,9 +23,9 @@ _FAITHFUL = (
 def sign(name: str) -> int:
     """Return 1 if more of a signal may only make an answer less faithful, -1 for the reverse, else 0.
 
-    Adding unsupported content never raises the score, whatever a source's rows
-    suggest. A signal of no direction (a length, a hedge) tells sources apart before it
-    tells errors, and is reported without being weighed.
+    Adding unsupported content thus never raises the score, whatever the rows of a source suggest. A signal
+    without a direction (a length, a hedge) shows the source of a row rather than an error: it is reported,
+    but has no weight.
     """
     if name.startswith(_UNFAITHFUL):
         return 1

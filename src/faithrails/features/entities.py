@@ -12,11 +12,11 @@ from faithrails.text.words import stem
 
 KINDS: tuple[MentionKind, ...] = get_args(MentionKind)
 VALUES = frozenset(KINDS) - {"name", "quote"}
-MOST_MENTIONS = 3.0  # from here on more of the same says nothing new
+MOST_MENTIONS = 3.0  # counts end here, since more of the same adds nothing
 _BY_TYPE = {
     kind: (f"supported_entities.by_type.{kind}", f"unsupported_entities.by_type.{kind}") for kind in KINDS
 }
-# Of a text that mentions nothing.
+# The signals of a text without mentions.
 _NONE = {
     "entity_match.total": 0.0,
     "entity_match.supported": 0.0,
@@ -75,5 +75,5 @@ def _names_elsewhere(said: Inputs, held: list[Mention]) -> int:
 
 
 def _number(found: Iterable[bool]) -> int:
-    """Count what is true, no further than it says anything new."""
+    """Count the true items, up to ``MOST_MENTIONS``."""
     return sum(islice(filter(None, found), int(MOST_MENTIONS)))

@@ -15,16 +15,14 @@ from faithrails.features.word_vectors import Matrix, WordVectors, product, sums,
 from faithrails.text.tokenized import TokenizedText
 
 _BLOCK = 128  # texts whose cosines with all sentences are held at a time
-_MOST_WORDS = (
-    2_000  # words that the evidence lacks and that are compared with its words; others are near none
-)
+_MOST_WORDS = 2_000  # words that the evidence lacks that are compared with it; others are near none
 
 
 @dataclass(frozen=True, slots=True)
 class TextVectors:
-    """What the words of one text mean that say something, and what all of them mean.
+    """Vectors of the content words of a text, and of the text as a whole.
 
-    ``vectors`` has the shape (words, size), ``lengths`` (words,): how much each word says.
+    ``vectors`` has the shape (words, size), ``lengths`` (words,): how informative each word is.
     ``whole`` is the unit vector of their sum, ``nearest`` its cosine with the nearest sentence of the
     evidence, 0 if there is none.
     """
@@ -38,7 +36,7 @@ class TextVectors:
 class _Matrices:
     """The sentences and the vocabulary of some evidence as vectors, computed once for all answers.
 
-    ``vocabulary`` numbers the distinct words that say something. ``sentences`` are unit vectors of the
+    ``vocabulary`` numbers the distinct content words. ``sentences`` are unit vectors of the
     shape (sentences, size), ``distinct`` those of distinct sentences.
     """
 
@@ -99,7 +97,7 @@ class EvidenceVectors:
     def nearly_same(
         self, words: Sequence[str], own: Sequence[str], least: float
     ) -> Iterator[tuple[int, int, float]]:
-        """Yield the numbers of a word and of one of the evidence with their cosine, if ``least`` or more."""
+        """Yield the indexes of two words, one of each list, and their cosine, if it is ``least`` or more."""
         near = [n for n, word in enumerate(words) if self._nearest.get(word, 1.0) >= least]
         if not (near and own):
             return

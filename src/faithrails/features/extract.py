@@ -36,12 +36,12 @@ def extract_features(
     """Compute the features of an answer and of all its claims against the evidence.
 
     Raises:
-        SettingsError: the static embedding is missing, which is the one that ships if none is named.
+        SettingsError: the static embedding, by default the shipped one, cannot be read.
     """
     meaning = EvidenceVectors(index or EvidenceIndex(turn.passages), word_vectors(embedding or SHIPPED))
     asked = tokenized(turn.question)
     texts = [without_tags(claim.text) for claim in claims]
-    distinct = list(dict.fromkeys(texts))  # the signals of a text are read once
+    distinct = list(dict.fromkeys(texts))  # each text is read once
     readings = [tokenized(text) for text in distinct]
     _look_up_all(meaning, readings)
     of_question, *senses = meaning.senses([asked, *readings])
@@ -58,7 +58,7 @@ def extract_features(
 
 
 def _look_up_all(meaning: EvidenceVectors, readings: Sequence[TokenizedText]) -> None:
-    """Look all unknown words up at once: one by one costs more than the looking."""
+    """Look up all unknown words in one batch, which is faster than one by one."""
     known = meaning.index.stems
     meaning.closeness(
         [r.words[i] for r in readings for i, stem in zip(r.said, r.stems, strict=True) if stem not in known]

@@ -15,7 +15,7 @@ from faithrails.types import Turn
 
 
 class Examples:
-    """The rows of a file, each with the sum of the vectors of its question's and answer's words."""
+    """The labelled rows of a file, each with a vector of its question and answer."""
 
     def __init__(self, path: Path) -> None:
         try:

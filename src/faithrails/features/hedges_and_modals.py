@@ -22,7 +22,7 @@ _LINKS = frozenset(
     "nevertheless otherwise overall since therefore though thus while".split()
 )
 _FIRST_PERSON = frozenset("i i'm i've me my mine we us our ours".split())
-# Turns of phrase, each with the words of which one must be there: most texts hold none.
+# Turns of phrase, each after words for a quick first test: its matches hold one of these.
 _TURNS = {
     "of_sources": (
         "passage passages provided context according based article articles text texts document documents "

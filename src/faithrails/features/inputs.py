@@ -20,7 +20,7 @@ from faithrails.text.values.mention import Mention
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the features ask of a question: its distinct stems, and its unit vector."""
+    """The distinct stems of a question, and its unit vector."""
 
     stems: frozenset[str]
     vector: Matrix
@@ -29,14 +29,14 @@ class Question:
 class Inputs:
     """A claim, with its evidence (``index``) and the question it answers.
 
-    ``distinct`` are its stems, each once. ``place`` is where in the evidence most of it is
-    held, and ``window`` the stems of that place. ``missing`` are those of its ``mentions`` that the
-    evidence lacks, even if the question has them: it may be wrong. ``present`` are the others.
-    ``arithmetic`` is what tables tell of its numbers; those that follow from others are not missing.
+    ``distinct`` is the set of its stems. ``place`` is the place in the evidence that holds most of them,
+    and ``window`` the stems there. ``missing`` are the ``mentions`` that the evidence lacks, even if the
+    question has them, as it may be wrong; ``present`` are the others. ``arithmetic`` explains its numbers
+    by tables; numbers that follow from others are not missing.
 
-    For each stem, ``held`` tells whether the evidence holds it anywhere, or holds the value it is a
-    part of: "pm" where it says 21:00 and the answer 9 pm. ``weights`` is how much each word says, as a
-    share of ``length``, the whole; ``closeness`` 1 if the evidence holds it, else the nearest word's cosine.
+    For each stem, ``held`` tells whether the evidence has it anywhere, or has the value it is part of:
+    "pm" of "9 pm" for 21:00. ``weights`` tell how informative each word is, as a share of their sum,
+    ``length``; ``closeness`` is 1 if the evidence has the word, else its cosine with the nearest one there.
     """
 
     __slots__ = (
@@ -95,14 +95,14 @@ class Inputs:
 
     @property
     def precision(self) -> float:
-        """The share of its words that the evidence holds."""
+        """The share of its words that the evidence holds; 1 if it has none."""
         held = self.by_mention(self.held)
         return sum(held) / len(held) if held else 1.0
 
     def by_mention(self, known: Sequence[bool]) -> Sequence[bool]:
-        """Return what is told of each stem, with one flag for all stems of a name or value.
+        """Return the flags of the stems, with a single flag for all stems of a name or value.
 
-        A long name in place of a short one makes no claim better known.
+        A long name thus counts no more than a short one.
         """
         if not self.multiword_mentions:
             return known
@@ -121,7 +121,7 @@ class Inputs:
 
 
 def _several_words(reading: TokenizedText, mentions: Sequence[Mention]) -> list[tuple[int, int]]:
-    """Return where names and values of several stems stand, as places in ``stems``, in order."""
+    """Return the ranges in ``stems`` of names and values with several stems, in order."""
     found = (
         reading.said_among(*reading.between(one.start, one.end)) for one in mentions if one.kind != "quote"
     )
@@ -135,7 +135,7 @@ def _words_of_values(reading: TokenizedText, present: Sequence[Mention]) -> froz
 
 
 def _words_of_frequencies(reading: TokenizedText, near: Sequence[str]) -> frozenset[str]:
-    """Return the words that say as often what sentences say in others: "every three months", "quarterly"."""
+    """Return the words of frequencies that agree with one nearby: "every three months", "quarterly"."""
     own = frequencies(reading.text)
     there = [one for text in near for one in frequencies(text)] if own else []
     agreeing = (one for one in own if any(map(one.agrees, there)))

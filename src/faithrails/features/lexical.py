@@ -16,7 +16,7 @@ _TOP = 3  # sentences that hold most of what is said
 
 
 def lexical(said: Inputs) -> dict[str, float]:
-    """Return the signals of this family, shares in 0..1 unless their name says otherwise.
+    """Return the signals of this family: mostly shares in 0..1, and logarithms of counts.
 
     Coverage and density are those of Grusky et al. 2018 (Newsroom).
     """
@@ -73,7 +73,7 @@ def _longest_lost(held: list[bool]) -> int:
 
 
 def _apart(said: Inputs) -> float:
-    """Share of neighbours that the evidence holds, but never in one sentence."""
+    """Share of neighbouring stems that the evidence holds, but never in one sentence."""
     postings = said.index.postings
     known, top = postings.stems, said.index.sentences[said.place.top].stems if said.place else frozenset()
     held = apart = 0

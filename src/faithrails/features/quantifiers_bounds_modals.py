@@ -1,4 +1,4 @@
-"""Features of quantifiers, bounds, modality, conditions, comparisons and negations, by what they govern."""
+"""Features of quantifiers, bounds, modality, conditions, comparisons, negations and the words they govern."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from faithrails.evidence.load_domain_words import Vocabulary
 from faithrails.features.word_alignment import CONTENT, FUNCTION, NAME, NUMBER, Aligned, Words
 from faithrails.text.words import NEGATIONS, WORDS_KEPT, stem
 
-# Closed classes of English grammar: words of one class say the same, others of the family something else.
+# Closed classes of English words: those of one class mean the same, other classes of the family differ.
 CLASSES: dict[str, dict[str, str]] = {
     "quantifier": {
         "all": "all every each entire whole always everyone everybody everything both",
@@ -92,9 +92,9 @@ _NO_OPERATORS = {name: 0.0 for names in _CHANGED.values() for name in names} | {
 def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]:
     """Return the signals of this family, counts up to 2.
 
-    ``changed`` counts the operators of the claim that are not the window's at the word that they
-    govern, ``dropped`` those of the window that the claim lacks at the same word. ``added`` counts the
-    classes that the claim has and the window has nowhere, whatever they govern: "only" of a table's cell.
+    ``changed`` counts operators of the claim that the window lacks at the word they govern, ``dropped``
+    those of the window that the claim lacks at the same word. ``added`` counts the classes of operators
+    that the claim has and the window has nowhere: "only" for a cell of a table.
     """
     if found is None or not found.pairs:
         return _NO_OPERATORS
@@ -206,7 +206,7 @@ def _opposites(found: Aligned, vocabulary: Vocabulary) -> float:
 
 @lru_cache(maxsize=WORDS_KEPT)
 def _positive(word: str) -> str:
-    """Return the stem of the adjective of which a stem may be the comparative: of "heavy" for "heavier"."""
+    """Return the stem of the adjective whose comparative a stem may be: "heavi" for "heavier"."""
     if not word.endswith("er") or len(word) <= len("er") + _SHORTEST:
         return word
     return stem(word[:-3] + "y") if word.endswith("ier") else stem(word[:-2])
@@ -214,7 +214,7 @@ def _positive(word: str) -> str:
 
 @lru_cache(maxsize=WORDS_KEPT)
 def _with_and_without_prefix(word: str) -> tuple[str, ...]:
-    """Return the stems that one denies or that deny it by a prefix: "unsafe" for "safe", and the reverse."""
+    """Return the stems that differ by a negative prefix only: "unsafe" for "safe", and the reverse."""
     if len(word) <= _SHORTEST:
         return ()
     without = (word.removeprefix(prefix) for prefix in _PREFIXES if word.startswith(prefix))

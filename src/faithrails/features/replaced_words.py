@@ -12,10 +12,10 @@ _SIGNALS = {
 
 
 def replaced_words(found: Aligned | None) -> dict[str, float]:
-    """Return how well a word fits where the window has another of its kind that the claim lacks.
+    """Return for each kind how well a word of the claim fits the place of an unmatched word of the window.
 
-    It fits by the words around it, from 0 to 4.2, where the four words on both sides are the same, less
-    what it fits the place where the window has it, if it does. The best fit counts, and none is below 0.
+    The fit measures how many of the four words on each side are the same, from 0 to 4.2, less the fit of
+    the word's own match in the window, if it has one. The best fit of each kind counts; the least is 0.
     """
     signals = dict.fromkeys(_SIGNALS.values(), 0.0)
     if found is None:
@@ -33,7 +33,7 @@ def replaced_words(found: Aligned | None) -> dict[str, float]:
 
 
 def _by_kind(kinds: Sequence[int], without: frozenset[int]) -> dict[int, list[int]]:
-    """Return the places of the words of each kind, but for some."""
+    """Return the indexes of the words of each kind, except those in ``without``."""
     found: dict[int, list[int]] = {kind: [] for kind in _SIGNALS}
     for place, kind in enumerate(kinds):
         if kind in found and place not in without:

@@ -12,7 +12,7 @@ from faithrails.features.inputs import Inputs
 from faithrails.features.word_vectors import Matrix, sums
 
 _CLOSE = 0.6  # cosine from which two words mean nearly the same
-_DIRECTIONS = 16  # of a vector: its coordinates are principal components, the telling ones first
+_DIRECTIONS = 16  # first coordinates of a vector: they are its principal components
 _ABOUT_NOVEL = [f"about_novel.{i}" for i in range(_DIRECTIONS)]
 _WEAKEST = 3  # words
 _LITTLE = 1e-6
@@ -21,8 +21,8 @@ _LITTLE = 1e-6
 def semantic(said: Sequence[Inputs]) -> list[dict[str, float]]:
     """Return the signals of this family for texts beside the same evidence: cosines in -1..1, shares in 0..1.
 
-    ``about_novel`` says what the words are about that the evidence lacks: their vectors, each as
-    far as no word of the evidence is near it, as a share of all that is said.
+    ``about_novel`` shows the topic of words that the evidence lacks: the sum of the vectors, each weighted
+    by its distance from the nearest word of the evidence, as a share of the total length.
     """
     return [
         {
@@ -77,7 +77,7 @@ def _of_words(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
 
 
 def _tfidf(said: Inputs) -> dict[str, float]:
-    """Cosines with the bags of stems of place and question; a stem weighs by its rarity in the evidence."""
+    """Return cosines with the stems of the place and of the question, weighted by rarity in the evidence."""
     index, own = said.index, said.distinct
     left = index.squares(own)
     found = {}

@@ -7,7 +7,7 @@ from faithrails.features.inputs import Inputs
 
 
 def arithmetic(said: Inputs) -> dict[str, float]:
-    """Return the signals of this family, all in 0..1 and 0 where there is nothing to calculate with."""
+    """Return the signals of this family, all in 0..1; 0 if there are no numbers to explain."""
     values, compared = said.arithmetic.values, said.arithmetic.comparison
     score = compared.score if compared else 0.0
     holds = bool(compared and compared.holds)
@@ -31,5 +31,5 @@ def _is_elsewhere(value: Explained) -> bool:
 
 
 def _wrong(value: Explained) -> float:
-    """Return how well what a claim's operation gives fits the claim, where nothing gives its value."""
+    """Return the score of the operation that fits a value best, if nothing gives the value itself; else 0."""
     return value.best.score if value.best and value.matched is None else 0.0

@@ -22,16 +22,16 @@ Places = npt.NDArray[np.int64]
 FUNCTION, CONTENT, NAME, NUMBER = range(4)
 LONGEST = 80  # words of a claim; a longer text is a list or a table, not a sentence
 _LONGEST_WINDOW = 160  # words of the evidence
-_SYNONYM = 0.6  # cosine from which two words may stand for each other
+_SYNONYM = 0.6  # cosine from which two words may be synonyms
 _REACH = 4  # words to each side that are the context of a word
 _LITTLE = 0.4  # how alike two equal function words are, where other words are 1
-_MAY_VARY = frozenset((CONTENT, NAME))  # kinds of words for which another may stand
+_MAY_VARY = frozenset((CONTENT, NAME))  # kinds of words that may have a synonym
 _NUMBERS = {word: f"{value:g}" for word, value in WORDS.items() if word not in VAGUE}
 
 
 @lru_cache(maxsize=WORDS_KEPT)
 def key(word: str) -> tuple[str, int]:
-    """Return what a folded word is compared by, and its kind: digits, a stem, or a function word itself."""
+    """Return the key by which a folded word is compared (digits, a stem or the word), and its kind."""
     word = without_possessive(word)
     if word[:1].isdigit():
         return word.rstrip("sthndr"), NUMBER
@@ -42,10 +42,10 @@ def key(word: str) -> tuple[str, int]:
 
 
 class Words:
-    """Words in order: folded, the keys that they are compared by, and their kinds.
+    """Words in order: folded, the keys by which they are compared, and their kinds.
 
-    A capital inside a sentence makes a name. ``active`` is the position of each word where the actor stands
-    before the verb, ``order`` where fronted phrases come last too.
+    A content word with a capital, other than the first, is a name. ``active`` is the position of each word
+    with the actor before the verb, ``order`` that with fronted phrases last, too.
     """
 
     __slots__ = ("active", "keys", "kinds", "order", "words")
@@ -66,10 +66,10 @@ class Words:
 class Aligned:
     """A claim's words and those of its window, matched one to one where they say the same.
 
-    ``pairs`` are the numbers of the claim's content words, names and values that are matched, in order,
-    each with that of the word of the window that it is matched with. ``same`` holds the likeness, 0..1, of
-    every word of the claim with every word of the window, where function words count less; ``near`` how
-    alike the words around them are.
+    ``pairs`` holds the indexes of the matched content words, names and values of the claim, in order, each
+    with the index of its match in the window. ``same`` holds the similarity, 0..1, of every word of the
+    claim to every word of the window, where function words count less, and ``near`` the similarity of the
+    words around them.
     """
 
     claim: Words
@@ -80,9 +80,9 @@ class Aligned:
 
 
 def align(said: Inputs) -> Aligned | None:
-    """Align a claim with its best place in the evidence; None without one, or if it is no sentence.
+    """Align a claim with its best place in the evidence; None without one, or for more than 80 words.
 
-    Words in like contexts are matched first.
+    Words in similar contexts are matched first.
     """
     if said.place is None or not 0 < len(said.reading.words) <= LONGEST:
         return None
@@ -123,7 +123,7 @@ def _densest(claim: Words, reading: TokenizedText, first: int, last: int) -> int
 
 @lru_cache(maxsize=16)  # a long window is the closest one of many claims
 def _numbered_stretch(reading: TokenizedText, first: int, last: int) -> tuple[dict[str, int], Places]:
-    """Number the distinct keys of a stretch of words, and return the number of each of its words too."""
+    """Return a number for each distinct key of a stretch of words, and the numbers of its words in order."""
     keys = [key(word)[0] for word in reading.words[first:last]]
     numbers = {word: n for n, word in enumerate(dict.fromkeys(keys))}
     return numbers, np.array([numbers[word] for word in keys], dtype=np.int64)
@@ -139,7 +139,7 @@ def _places(window: Words) -> dict[str, list[int]]:
 
 
 def _fill(same: Matrix, claim: Words, window: Words, meaning: EvidenceVectors) -> list[int]:
-    """Tell which words are alike, and how much; return the cells of those that are no function words."""
+    """Fill in how similar words are; return the cells of similar words that are not function words."""
     places, width = _places(window), same.shape[1]
     function: list[int] = []
     cells: list[int] = []
@@ -161,7 +161,7 @@ def _fill(same: Matrix, claim: Words, window: Words, meaning: EvidenceVectors) -
 def _synonyms(
     claim: Words, lost: Sequence[int], window: Words, meaning: EvidenceVectors
 ) -> Iterator[tuple[int, int, float]]:
-    """Yield which words that only the claim has are like words that only the window has."""
+    """Yield the indexes and the cosine of similar words, one only in the claim, one only in the window."""
     own = frozenset(claim.keys)
     free = [n for n in _varying(window) if window.keys[n] not in own]
     words, others = [claim.words[n] for n in lost], [window.words[n] for n in free]
@@ -171,7 +171,7 @@ def _synonyms(
 
 @lru_cache(maxsize=64)
 def _varying(window: Words) -> list[int]:
-    """Return the words for which another may stand."""
+    """Return the indexes of the words that may have a synonym."""
     return [n for n, kind in enumerate(window.kinds) if kind in _MAY_VARY]
 
 
@@ -195,7 +195,7 @@ def _context(same: Matrix) -> Matrix:
 def _one_to_one(cells: Sequence[int], scores: Matrix, width: int) -> list[tuple[int, int]]:
     """Match each row with its best column; the best pairs first where two rows want the same column.
 
-    ``cells`` are what may be matched, each the number of its row times ``width`` plus that of its column.
+    ``cells`` may be matched: each is ``row * width + column``, and has its score in ``scores``.
     """
     columns_of: dict[int, list[int]] = {}
     for _, cell in sorted(zip((-scores).tolist(), cells, strict=True)):

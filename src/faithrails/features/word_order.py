@@ -12,8 +12,8 @@ import numpy as np
 from faithrails.features.word_alignment import FUNCTION, NAME, NUMBER, Aligned, Words
 from faithrails.text.words import DETERMINERS
 
-_LEAST = 3  # matched words of which an order can be told
-_MOST_GAP = 12.0  # from here on further apart says nothing new
+_LEAST = 3  # matched words that can be out of order
+_MOST_GAP = 12.0  # larger gaps count as this one
 _BESIDE = 3  # words from one to the next in a claim up to which they are neighbours
 _GOVERNOR_REACH = 3  # words before a word among which its preposition stands
 _NO_DISORDER = dict.fromkeys(
@@ -57,7 +57,7 @@ def word_order(found: Aligned | None) -> dict[str, float]:
 def _order(found: Aligned, names: Sequence[int]) -> tuple[float, float, float]:
     """Return the shares of pairs and of names that are inverted, and of words that moved.
 
-    Fronted phrases may stand where they are written or last: what agrees better counts.
+    Fronted phrases may stay where they are or come last: the order that agrees better counts.
     """
     claim, window, named = found.claim, found.window, frozenset(names)
     moved = 2.0

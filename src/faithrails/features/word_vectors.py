@@ -24,20 +24,20 @@ Matrix = npt.NDArray[np.float32]
 SHIPPED = PACKAGE / "assets" / "embedding"
 FILES = ("model.safetensors", "tokenizer.json")
 _MOST_KEPT = 12_000  # words whose vectors are kept: 100 bytes each with their place, and 1 kB of vector
-_SHORT = 2  # letters: such a word may be its letters ("uk")
+_SHORT = 2  # letters: a word this short may be known by its letters ("uk")
 _FLOOR = np.float32(1e-6)
 # Multiplications up to which OpenBLAS works in the thread that asks. Above, its other threads spin for
 # milliseconds after each product, waiting for the next: more processor time than all else in a check.
 _IN_ONE_THREAD = 2**18
 _ROWS = 32  # of a block
-_PLAIN = re.compile(r"[a-z]+")  # what no rule of the tokenizer changes before it looks the word up
+_PLAIN = re.compile(r"[a-z]+")  # words that the tokenizer looks up unchanged
 
 
 class WordVectors:
-    """Vectors of words, 256 numbers each where the table is the one that ships, from word pieces.
+    """Word vectors from word pieces, with 256 numbers each in the shipped table.
 
-    The length of a vector tells how much a word says (smooth inverse frequency, Arora et
-    al. 2017); its direction what it says. The vector of a text is the sum of its words'.
+    The length of a vector shows how informative the word is (smooth inverse frequency, Arora et al. 2017),
+    its direction the meaning. The vector of a text is the sum of those of its words.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -46,7 +46,7 @@ class WordVectors:
             self._pieces = Tokenizer.from_file(str(folder / FILES[1]))
         except (OSError, ValueError, SafetensorError) as error:
             raise SettingsError(f"{folder}: no static embedding: {error}") from error
-        except Exception as error:  # what `tokenizers` raises has no class of its own
+        except Exception as error:  # `tokenizers` raises plain exceptions
             raise SettingsError(f"{folder / 'tokenizer.json'}: cannot be read: {error}") from error
         self._table = table
         # Most words are pieces themselves: looking these up takes a tenth of the time.
@@ -64,7 +64,7 @@ class WordVectors:
         return int(self._table.shape[1])
 
     def knows(self, word: str) -> bool:
-        """Whether a folded word has a vector of its own, not one of its pieces."""
+        """Whether a folded word is in the table as a whole, and not only in pieces."""
         return word in self._whole
 
     def reads(self, word: str) -> bool:
@@ -78,7 +78,7 @@ class WordVectors:
 
     @property
     def whole_words(self) -> list[str]:
-        """The words of plain letters that have vectors of their own."""
+        """The words of plain letters that are in the table as a whole."""
         return list(self._whole)
 
     def of(self, words: Sequence[str]) -> Matrix:
@@ -153,7 +153,7 @@ def scaled(vectors: Matrix, lengths: Matrix) -> Matrix:
 
 
 def lengths_of(vectors: Matrix) -> Matrix:
-    """Return the lengths of vectors (the last axis), as `np.linalg.norm` counts them, in half its time."""
+    """Return the lengths of vectors (the last axis), like `np.linalg.norm` in half the time."""
     return np.asarray(np.sqrt(np.add.reduce(vectors * vectors, axis=-1)))
 
 
@@ -177,6 +177,6 @@ def word_vectors(folder: Path = SHIPPED) -> WordVectors:
     """Load a static embedding once.
 
     Raises:
-        SettingsError: the folder holds none.
+        SettingsError: the folder holds no static embedding.
     """
     return WordVectors(folder)
