@@ -60,7 +60,7 @@ _LONGEST_QUESTION = 400  # characters
 _MOST_BETWEEN = 20  # characters after a question that are searched for its answer
 
 
-def _asks_whether(sentence: str) -> bool:
+def _is_yes_no_question(sentence: str) -> bool:
     """Whether a sentence is one yes/no question, without a question word or a quotation."""
     asked = sentence.strip(_EDGES)
     if not asked.endswith("?") or len(asked) > _LONGEST_QUESTION or asked.count("?") > 1:
@@ -148,7 +148,7 @@ class _Reader:
         if part.kind == "claim" and span.kind == "text" and not self._turn.question.strip():
             part = part._replace(said=self._after_reply(span, sentence))
         is_key = is_answered_key(sentence, self._turn.answer[span.end : span.end + _MOST_BETWEEN])
-        asks = part.kind == "question" or _asks_whether(sentence)  # a claim if it presumes something
+        asks = part.kind == "question" or _is_yes_no_question(sentence)  # a claim if it presumes something
         if is_key or (asks and kind_of(sentence) == "yes_no"):
             self._ask(sentence)
         yield part

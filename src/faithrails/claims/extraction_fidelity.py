@@ -22,9 +22,9 @@ from faithrails.text.words import MODALS, stem, words
 from faithrails.types import Claim, Turn
 
 _LONGEST_PHRASE = 30  # tokens
-_SHORT = 3  # characters: "red" and "its" are no verbs
+_SHORT = 3  # characters: "red" and "its" are not verbs
 _EDGE = Token("function", "")
-# A phrase before the subject may also be said after it: "In 1889 the tower opened."
+# A phrase before the subject may also come after it: "In 1889 the tower opened."
 _LEAD = re.compile(
     r"(?:(?:In|On|At|By|During|Since)|(?:[A-Z][a-z]+(?:ed|ing)|Born|Built|Known|Made|Led)\s(?:in|on|at|by|as|for|from))"
     r"\s[^,;:]+,\s+"
@@ -75,7 +75,7 @@ def is_covered(sentence: str, statements: Sequence[str], addable: Set[Token] = f
     return bool(said) and _all_kept(orders, kept)
 
 
-# A subject may also stand after a comma: "Built in 1932, the bridge carries ...".
+# A subject may also come after a comma: "Built in 1932, the bridge carries ...".
 _CLAUSE_START = re.compile(
     rf"{CLAUSE_END.pattern}|,\s(?=(?:the|an?|its|his|her|their|this|these)\s)", re.IGNORECASE
 )
@@ -190,6 +190,6 @@ def _beside(said: Sequence[Token]) -> Iterator[tuple[Token, set[tuple[Token, Tok
             yield token, {(token, after)}
         elif token.kind in ("number", "sign") and len(said) > 1:
             pairs = {pair for pair in ((before, token), (token, after)) if _EDGE not in pair}
-            # "5 %" and "$5" stay together, whatever stands on the other side.
+            # "5 %" and "$5" stay together, whatever is on the other side.
             amounts = {pair for pair in pairs if {each.kind for each in pair} == {"number", "sign"}}
             yield token, amounts or pairs

@@ -41,7 +41,7 @@ _NO_ADVERBS = frozenset(
     "ally apply assembly belly bully daily early elderly family fly friendly hourly italy july lovely "
     "monthly multiply nightly quarterly rally reply supply tally weekly yearly".split()
 )
-_STAND_INS = frozenset(
+_PRONOUNS = frozenset(
     "he her here his it its one ones she such that their them there these they this those "
     "which who whose".split()
 )
@@ -83,7 +83,7 @@ class Bindings:
         return governed and not self._mixes(own) and not self._has_another_subject(stated)
 
     def _mixes(self, own: frozenset[Token]) -> bool:
-        """Whether the first of one pair stands with the second of another: "A and B won 3 and 5"."""
+        """Whether the first of one pair is joined with the second of another: "A and B won 3 and 5"."""
         chosen = [tuple(item in own for item in pair) for pair in self.pairs]
         return (True, False) in chosen and (False, True) in chosen
 
@@ -93,7 +93,7 @@ class Bindings:
         if not at or stated[at] == self.said[0]:
             return False
         place = next((n for n, word in enumerate(self.words) if stem(word) == stated[at].key), None)
-        return place is not None and _STAND_INS.isdisjoint(self.words[:place])
+        return place is not None and _PRONOUNS.isdisjoint(self.words[:place])
 
 
 def _governed(sentence: str, count: Counter[Token]) -> Iterator[Scope]:

@@ -40,7 +40,7 @@ _COURTESY = pattern(
     )
 )
 # Openings of sentences about the conversation: they assert nothing if the rest is about it, too.
-_OF_CONVERSATION = pattern(
+_CONVERSATION_OPENING = pattern(
     r"(?:and |but |so |please |just |also,? )*"
     r"(?:let (?:me|us) (?:know|explain|check|look|see|help)|feel free|"
     r"do(?: not|n't) hesitate|reach out|(?:i )?(?:really )?hope (?:this|that|it|these)|would you like|"
@@ -83,7 +83,7 @@ def is_courtesy(words: str) -> bool:
     """Whether a sentence, without its punctuation, greets, thanks, or offers help."""
     if _COURTESY.fullmatch(words):
         return True
-    begins = _OF_CONVERSATION.match(words)
+    begins = _CONVERSATION_OPENING.match(words)
     if begins is None or ":" in words or _GRANTS.search(words):
         return False
     rest = tokenized(words[begins.end() :]).words

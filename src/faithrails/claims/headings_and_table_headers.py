@@ -24,11 +24,11 @@ _STATING = re.compile(
 _KEY_AND_VALUE = re.compile(r":|\w\s[-–—=]\s\w")
 _NAMING = (PARTS | STOP_WORDS) - NEGATIONS - {"yes"}
 
-_LEAD_IN = re.compile(r"[:：][*_]{0,3}\s*\Z")  # and not with stars that rate: "Rating: *****"
+_LEAD_IN = re.compile(r"[:：][*_]{0,3}\s*\Z")  # but not in the stars of a rating: "Rating: *****"
 
 
 def leads_in(sentence: str) -> bool:
-    """Whether a sentence ends in a colon, which may stand in bold."""
+    """Whether a sentence ends in a colon, which may be in bold."""
     return _LEAD_IN.search(sentence) is not None
 
 
@@ -62,7 +62,7 @@ def is_header(row: str, below: str, either: Callable[[], Known]) -> bool:
 
 
 def stands_for_nothing(words_of_it: str, question: Known) -> bool:
-    """Whether a heading only repeats the question, so that even alone it is no answer."""
+    """Whether a heading only repeats the question, so that even alone it is not an answer."""
     return not question.lacks(words_of_it, PARTS)
 
 

@@ -33,7 +33,7 @@ def is_refusal_in(language: str, sentence: str) -> bool:
 
 
 def is_label_in(language: str, heading: str, turn: Turn) -> bool:
-    """Whether a heading only names what follows: a few words that stand together in the question or evidence.
+    """Whether a heading only names what follows: a run of a few words in the question or the evidence.
 
     It holds no number or negation. A language outside of ``SUPPORTED`` has no labels.
     """

@@ -46,7 +46,7 @@ _OFFER = pattern(
     rf"(?P<before>(?:(?!\b(?:about|regarding|on|in|with)\b).)*)(?P<about>(?:(?!\b(?:{_WH}|"
     rf"{_AUXILIARY})\b)[^,;:])*)\?"
 )
-# Questions about the user: what he likes, or has seen.
+# Questions about the user: what they like, or have seen.
 _PERSONAL = pattern(
     rf"{_OPENING}(?:(?:{_WH} )?{_AUXILIARY} you (?:ever |also |usually |often |really "
     rf")?(?:like|love|enjoy|prefer|see|seen|"
@@ -61,7 +61,7 @@ _REQUEST = pattern(
     r"(?:give|show|help|remind|teach|walk|find|get|write) (?:me|us))\b"
 )
 # Questions about the assistant itself: a yes to one says nothing about the sources.
-_OF_HEARER = pattern(
+_ABOUT_ASSISTANT = pattern(
     rf"{_OPENING}(?:do you (?:happen to )?know (?:of|about|any\w*|much|more|{_WH})|"
     r"have you (?:ever )?heard of|"
     r"are you (?:familiar with|a fan of|interested in)|do you (?:also |really )?(?:like|love|enjoy|prefer))\b"
@@ -81,12 +81,12 @@ _YES_OR_NO = pattern(
     r"false)\b"
     r"|[\s*_]*[✅✔☑✓👍❌✗✘✖🚫👎]"
 )
-_MOST = 2_000  # characters of a question that are looked at
+_MOST = 2_000  # characters of a question that are read
 
 
 @lru_cache(maxsize=100)
 def last_question(text: str) -> str:
-    """Return the last question of a text, without what stands before it; the whole text if it has none."""
+    """Return the last question of a text, without the text before it; the whole text if it has none."""
     found = _LAST_QUESTION.findall(text[-_MOST:])
     return found[-1].strip() if found else text[-_MOST:].strip()
 
@@ -101,7 +101,7 @@ def kind_of(question: str) -> Asked:
     asked = last_question(question)
     if _YES_NO_INSIDE.search(asked):
         return "yes_no"
-    if _REQUEST.match(asked) or _OF_HEARER.match(asked):
+    if _REQUEST.match(asked) or _ABOUT_ASSISTANT.match(asked):
         return "request"
     if _POLAR_START.match(asked):
         return "yes_no"

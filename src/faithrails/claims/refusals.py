@@ -51,9 +51,9 @@ _SAID = (
     r"included|listed|named)"
 )
 _ADVERB = r"(?:\w+ly )?"
-_NEWS = r"(?:information|mention|data|details?|answer|reference|evidence|account|record)"
-# "There is no evidence of harm" speaks of the world, unless it names the sources.
-_NAMED_NEWS = (
+_INFORMATION = r"(?:information|mention|data|details?|answer|reference|evidence|account|record)"
+# "There is no evidence of harm" is about the world, unless it names the sources.
+_NAMED_INFORMATION = (
     r"(?:information|mention|details?|answer|reference|"
     rf"(?:data|evidence|account|record)(?=.* (?:in|by) {_OF_SOURCES}$))"
 )
@@ -61,7 +61,7 @@ _REST = r"(?P<rest>\b[^.;:!?\n]{0,200})"
 _ABOUT = r"(?= (?:of|about|on|regarding|concerning|for|as|in|from|available|provided|given|whether|to)\b|$)"
 
 _OPENING = r"(?:(?:i'm |i am )?(?:sorry|unfortunately|i apologi[sz]e)(?:,? but|,)? )?"
-_OF_ITSELF = [
+_OF_THE_ASSISTANT = [
     r"i (?:really |simply )?do(?: not|n't) know",
     r"i(?:'m| am) (?:not sure|unsure|not certain)",
     rf"i ?{_NOT_ABLE} {_TELL}",
@@ -73,18 +73,18 @@ _OF_THE_SOURCES = [
     rf"(?:(?:based on|according to) )?{_OF_SOURCES},? (?:do|does|did)(?: not|n't) {_ADVERB}{_SAY}",
     rf"(?:(?:based on|according to) )?{_OF_SOURCES} {_ADVERB}(?:says?|mentions?|contains?|"
     rf"tells?(?: us)?|gives?|"
-    rf"provides?|includes?|has|have|makes?) (?:nothing|no {_NEWS})",
+    rf"provides?|includes?|has|have|makes?) (?:nothing|no {_INFORMATION})",
     rf"(?:in {_OF_SOURCES},? )?there(?: is| was| are| were|'s) (?:no|not enough|insufficient) "
-    rf"{_NAMED_NEWS}{_ABOUT}",
-    rf"(?:nothing|no {_NAMED_NEWS}) (?:is|was) (?:said|found|given|provided|{_SAID}|made)",
+    rf"{_NAMED_INFORMATION}{_ABOUT}",
+    rf"(?:nothing|no {_NAMED_INFORMATION}) (?:is|was) (?:said|found|given|provided|{_SAID}|made)",
     rf"nothing in {_OF_SOURCES} {_ADVERB}(?:says?|mentions?|suggests?|indicates?|states?|shows?|tells?)",
     rf"(?:none|neither) of {_OF_SOURCES} {_ADVERB}{_SAY}s?",
     rf"{_OF_SOURCES} (?:is|are) silent (?:on|about|as to)",
     rf"{_OF_SOURCES} (?:fails?|failed|neglects?) to {_SAY}",
-    rf"{_OF_SOURCES} (?:lacks?|omits?)(?: (?:any )?{_NEWS}(?= (?:about|on|of|regarding)\b))?",
-    rf"i ?{_NOT_ABLE} (?:find|locate) (?:any )?(?:{_NAMED_NEWS}|anything){_ABOUT}",
+    rf"{_OF_SOURCES} (?:lacks?|omits?)(?: (?:any )?{_INFORMATION}(?= (?:about|on|of|regarding)\b))?",
+    rf"i ?{_NOT_ABLE} (?:find|locate) (?:any )?(?:{_NAMED_INFORMATION}|anything){_ABOUT}",
 ]
-# "The policy does not cover floods" speaks of the world, "the policy does not say when" of a source.
+# "The policy does not cover floods" is about the world, "the policy does not say when" about a source.
 _BY_NAME = (
     r"(?:the|this|these|those|your|our) (?:leaflet|policy|agreement|contract|menu|e-?mail|manual|handbook|"
     r"guide|brochure|letter|notice|listing|timetable|recipe|abstract|paper|report|faq|page|website|schedule|study|"
@@ -100,11 +100,11 @@ _NOT_SAID = pattern(
     rf"{_OPENING}(?P<rest>[^.;:!?\n]{{1,200}}?) (?:is|are|was|were)(?: not|n't) {_ADVERB}{_SAID}"
     rf"(?: (?:in|by) {_OF_SOURCES})?"
 )
-# "Breakfast is not included." speaks of the world, unless it names the sources.
+# "Breakfast is not included." is about the world, unless it names the sources.
 _NOT_PART = pattern(
     rf"(?:is|are|was|were)(?: not|n't) {_ADVERB}(?:covered|given|provided|included|listed)\W*$"
 )
-_REFUSALS = [pattern(f"{_OPENING}{form}{_REST}") for form in (*_OF_ITSELF, *_OF_THE_SOURCES)]
+_REFUSALS = [pattern(f"{_OPENING}{form}{_REST}") for form in (*_OF_THE_ASSISTANT, *_OF_THE_SOURCES)]
 _ABOUT_SOURCES = [pattern(f"{_OPENING}{form}{_REST}") for form in _OF_THE_SOURCES]
 # Words that make a refusal assert something.
 _BUT = re.compile(
@@ -129,7 +129,7 @@ _SORTS: tuple[tuple[Sort, re.Pattern[str]], ...] = (
     ("other", pattern(r"\b(?:what|which|why|how)\b")),
 )
 _OF_SORT = frozenset("date dates year day time number many much".split())
-_SPEAKS_OF = SOURCES | DIALOGUE | PARTS | {"any", "anything", "answer", "answers"}
+_ALLOWED = SOURCES | DIALOGUE | PARTS | {"any", "anything", "answer", "answers"}
 # "enough information", "detailed instructions": the sources may have some.
 _TOO_LITTLE = pattern(
     r"\b(?:enough|sufficient|insufficient|specific|detailed|explicit|complete|full|further|additional|more) "
@@ -144,11 +144,11 @@ _HINTS = (
     "not", "n't", "n’t", "no ", "none", "neither", "unsure", "unable", "insufficient",
     "silent", "fail", "neglect", "lack", "omit",
 )  # fmt: skip
-_MOST = 400  # characters; a longer sentence says more than that it cannot tell
+_MOST = 400  # characters; a longer sentence is more than a refusal
 
 
 def is_refusal(words_of_it: str, asked: Known, either: Callable[[], Known]) -> bool:
-    """Whether a sentence, without its punctuation, refuses and says nothing else.
+    """Whether a sentence, without its punctuation, is a refusal and nothing else.
 
     It may name only what the question names. If it says that there is too little information, or none on
     "how" or "why", it may also name what the evidence names: ``either`` returns the words of both.
@@ -159,10 +159,10 @@ def is_refusal(words_of_it: str, asked: Known, either: Callable[[], Known]) -> b
     plain = _SORRY.sub("", words_of_it)
     if found is None or _BUT.search(plain) or _ENOUGH.search(plain) or _DENIED_TWICE.search(found["rest"]):
         return False
-    if not asked.lacks(words_of_it, _SPEAKS_OF):
+    if not asked.lacks(words_of_it, _ALLOWED):
         return True
     open_ended = _TOO_LITTLE.search(plain) or _OPEN_END.search(found["rest"])
-    return open_ended is not None and not either().lacks(words_of_it, _SPEAKS_OF)
+    return open_ended is not None and not either().lacks(words_of_it, _ALLOWED)
 
 
 def rest_of_refusal(text: str) -> int | None:
@@ -208,7 +208,7 @@ def said_to_lack(sentence: str, *, by_name: bool = False) -> Lack | None:
     lacked = {
         word: stem
         for word, _, _ in words(rest)
-        if word not in _SPEAKS_OF and (stem := content_stem(word) or (word if word.isdigit() else ""))
+        if word not in _ALLOWED and (stem := content_stem(word) or (word if word.isdigit() else ""))
     }
     sort: Sort = next((sort for sort, form in _SORTS if form.search(rest)), "whether")
     if sort in ("when", "how_many"):  # "the opening date": the sources must hold "open"

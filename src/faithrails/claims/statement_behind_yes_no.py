@@ -25,12 +25,12 @@ from faithrails.text.words import (
 
 _PRONOUNS = frozenset("it he she they this that these those there we i you".split())
 _IS_IT_SO = pattern(r"^\W*(?:is|was) it (?:true|correct|right|so|the case|a fact)(?: that)?\b")
-_AT_A_TIME = frozenset("in on at".split())
-_PREPOSITIONS = _AT_A_TIME | frozenset("for to of by with from during before after".split())
+_TIME_PREPOSITIONS = frozenset("in on at".split())
+_PREPOSITIONS = _TIME_PREPOSITIONS | frozenset("for to of by with from during before after".split())
 _MAY_BE_INITIALS = frozenset("as us it who am is in at an be so do he me we i".split())  # of a company
 _SPEAKERS = frozenset("i me my we us our you your".split())  # "Can I take it?" "You can take it."
 # Function words that a statement may leave out when it repeats the question, except those that limit it.
-_SAY_LITTLE = STOP_WORDS - frozenset(
+_OPTIONAL_WORDS = STOP_WORDS - frozenset(
     "all only both each most more some few before after until above below may".split()  # the month
 )
 # Words for what may not happen: "Yes, it plans to open a plant" does not state that one was opened.
@@ -57,14 +57,14 @@ def restates(question: str, bare: str, statement: str) -> bool:
     said = [word for word, _, _ in words(statement)]
     answer = polarity(bare)
     wanted = _asked_for(question)
-    if _is_turned_round(question, statement) or (answer == "yes" and _is_left_open(question, said)):
+    if _is_reordered(question, statement) or (answer == "yes" and _is_left_open(question, said)):
         return False
     denied = denies(word for word in said if word != "without")  # denies its noun only
     if answer is None or not said or wanted is None or denied != (answer == "no"):
         return False
     held = {_key(word) for word in said}
     if any(map(has_digit, wanted)):
-        held |= _AT_A_TIME  # "in 1932" is "on 3 May 1932"
+        held |= _TIME_PREPOSITIONS  # "in 1932" is "on 3 May 1932"
     missing = [number for number, key in enumerate(wanted) if key not in held]
     if not missing:
         return bool(wanted)
@@ -82,10 +82,10 @@ def _is_left_open(question: str, said: Sequence[str]) -> bool:
     return _LEAVES_OPEN.isdisjoint(asked) and not _LEAVES_OPEN.isdisjoint(said)
 
 
-def _is_turned_round(question: str, statement: str) -> bool:
+def _is_reordered(question: str, statement: str) -> bool:
     """Whether a statement has the names of a question, or the sides of its comparison, in another order."""
     plain = last_question(question)
-    plain = plain[:1].lower() + plain[1:]  # "Did Anna" is no name
+    plain = plain[:1].lower() + plain[1:]  # "Did Anna" is not a name
     compares = any(word == "than" for word, _, _ in words(plain))
     named = {_key(word) for one in mentions(plain) if one.kind == "name" for word, _, _ in words(one.text)}
     asked, said = (
@@ -114,11 +114,11 @@ def is_reason(question: str, bare: str, statement: str, known: Callable[[str], b
     """
     said = [word for word, _, _ in words(statement)]
     answer, wanted = polarity(bare), _asked_for(question)
-    if answer is None or wanted is None or _is_turned_round(question, statement):
+    if answer is None or wanted is None or _is_reordered(question, statement):
         return False
     if answer == "yes" and _is_left_open(question, said):
         return False
-    asked = frozenset(wanted) - _SAY_LITTLE
+    asked = frozenset(wanted) - _OPTIONAL_WORDS
     held = frozenset(map(_key, said))
     missing = asked - held
     opposed = frozenset(
@@ -149,9 +149,9 @@ def excludes(question: str, bare: str, statement: str) -> bool:
     """
     said = [word for word, _, _ in words(statement)]
     wanted = _asked_for(question)
-    if polarity(bare) != "no" or wanted is None or _is_turned_round(question, statement):
+    if polarity(bare) != "no" or wanted is None or _is_reordered(question, statement):
         return False
-    asked, held = frozenset(wanted) - _SAY_LITTLE, frozenset(filter(content_stem, said))
+    asked, held = frozenset(wanted) - _OPTIONAL_WORDS, frozenset(filter(content_stem, said))
     own = frozenset(map(_key, held))
     if "only" in said:
         return not denies(said) and "only" not in wanted and bool(own & asked and own - asked and asked - own)
@@ -159,7 +159,7 @@ def excludes(question: str, bare: str, statement: str) -> bool:
 
 
 def _has_other(missing: frozenset[str], asked: frozenset[str], question: str, statement: str) -> bool:
-    """Whether a statement has another word behind the same preposition: "in winter" for "in summer"."""
+    """Whether a statement has another word after the same preposition: "in winter" for "in summer"."""
     there = [word for word, _, _ in words(question)]
     before = {one for one, other in pairwise(there) if _key(other) in missing and one in _PREPOSITIONS}
     said = pairwise(word for word, _, _ in words(statement))
@@ -213,7 +213,7 @@ def _asked_for(question: str) -> tuple[str, ...] | None:
     ]
     month = [
         n > 0 and written == "May" for n, (_, written) in enumerate(asked)
-    ]  # "May I take it?" is no month
+    ]  # "May I take it?" has no month
     stressed = (
         word for (word, _), is_month in zip(asked, month, strict=True) if is_month or word not in _UNSTRESSED
     )

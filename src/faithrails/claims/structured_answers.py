@@ -17,7 +17,7 @@ _PLAIN = {"true": "yes", "false": "no", "null": "", "~": ""}
 _MOST_WORDS = 4  # of a value that is one claim with its keys; a longer one is read as text
 _DEEPEST = 20  # levels
 _NAMING = PARTS | COLUMNS
-_OF_VALUES = frozenset("value text description detail details answer content info".split())  # beside a name
+_VALUE_KEYS = frozenset("value text description detail details answer content info".split())  # beside a name
 
 
 class KeyedValue(NamedTuple):
@@ -56,12 +56,12 @@ def keyed_values(answer: str) -> list[KeyedValue]:
     """
     begin, end = _unfenced(answer)
     if not answer.startswith(("{", "["), begin):
-        return _of_lines(answer, begin, end)
+        return _from_lines(answer, begin, end)
     if '"' not in answer:  # "[12,5]" may be one number in brackets
         return []
     try:
         json.loads(answer[begin:end])
-        return list(_of_json(answer, begin, end))
+        return list(_from_json(answer, begin, end))
     except (ValueError, RecursionError):
         return []  # the answer is read as text
 
@@ -76,7 +76,7 @@ def _unfenced(answer: str) -> tuple[int, int]:
     return begin + len(answer[begin:]) - len(answer[begin:].lstrip()), end
 
 
-def _of_lines(answer: str, begin: int, end: int) -> list[KeyedValue]:
+def _from_lines(answer: str, begin: int, end: int) -> list[KeyedValue]:
     values: list[KeyedValue] = []
     at = begin
     for line in answer[begin:end].splitlines(keepends=True):
@@ -84,12 +84,12 @@ def _of_lines(answer: str, begin: int, end: int) -> list[KeyedValue]:
         if found is None and line.strip():
             return []
         if found:
-            values.append(_of_line(line, at, found))
+            values.append(_from_line(line, at, found))
         at += len(line)
     return values if len(values) > 1 or any(value.text in ("yes", "no") for value in values) else []
 
 
-def _of_line(line: str, at: int, found: re.Match[str]) -> KeyedValue:
+def _from_line(line: str, at: int, found: re.Match[str]) -> KeyedValue:
     value = line[found.end() :].rstrip(" \t\r\n,")
     said = found.end()
     if value[0] in "\"'" and value[0] == value[-1] and len(value) > 1:
@@ -99,7 +99,7 @@ def _of_line(line: str, at: int, found: re.Match[str]) -> KeyedValue:
     return KeyedValue(at + found.start("quote"), at + said, at + said + len(value), key, key, text)
 
 
-def _of_json(answer: str, begin: int, end: int) -> Iterator[KeyedValue]:
+def _from_json(answer: str, begin: int, end: int) -> Iterator[KeyedValue]:
     keys: list[str] = []  # for each open object or list, the words of the key whose value comes next
     names: list[str | None] = []  # for each object in a list, its first text: its subject
     start: int | None = None  # of the keys that no value has followed yet
@@ -123,7 +123,7 @@ def _of_json(answer: str, begin: int, end: int) -> Iterator[KeyedValue]:
             start = token.start() if start is None else start
         else:
             about = [name for name in names if name]
-            own = [] if about and _last(keys).lower() in _OF_VALUES else [_joined(keys)]
+            own = [] if about and _last(keys).lower() in _VALUE_KEYS else [_joined(keys)]
             value = _value(token, start, " ".join([*about, *own]).strip(), _last(keys))
             yield value
             if names[-1] == "" and token["string"] and len(value.text.split()) <= _MOST_WORDS:

@@ -24,9 +24,9 @@ _PERHAPS = frozenset(
     "hope afraid case fact problem matter really quite much so too either thing say said".split()
 )
 _PLAIN = frozenset("yes yeah yep no nope true false correct incorrect right wrong indeed".split())
-_DECIDES = _YES | _NO | _PERHAPS | NEGATIONS | AUXILIARIES  # one of them is in a bare answer
-_FITS = _YES | _NO | _PERHAPS | NEGATIONS | STOP_WORDS | PARTS  # and all its words are of these
-# Signs for good or bad, up or down, behind one to three words; a check mark may only begin or end a line.
+_DECIDES = _YES | _NO | _PERHAPS | NEGATIONS | AUXILIARIES  # a bare answer has one of these
+_FITS = _YES | _NO | _PERHAPS | NEGATIONS | STOP_WORDS | PARTS  # and has no other words than these
+# Signs for good or bad, up or down, after one to three words; a check mark may only begin or end a line.
 _JUDGED = re.compile(r"\W*[^\W\d_]\w*(?:[ :-]+\w+){0,2}[ :–—-]*[🔴🟢🟡🟠👍👎↑↓⬆⬇⇧⇩📈📉🔺🔻▲▼]+[️.\s]*")
 
 

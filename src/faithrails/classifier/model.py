@@ -32,7 +32,7 @@ RISKS: tuple[Risk, ...] = ("lenient", "balanced", "strict")
 POOLED = ("claims.mean", "claims.any", "claims.pooled", "claims.worst_of_known_words")
 KNOWN_WORDS = 0.15  # largest share of words that neither evidence nor question has
 NOVELTY = "answer_novelty_ratio"
-_FEW_CLAIMS = (0.0, 0.0, -6.0, 0.0)  # of an answer without claims
+_NO_CLAIMS = (0.0, 0.0, -6.0, 0.0)  # of an answer without claims
 
 
 @dataclass(frozen=True)
@@ -210,7 +210,7 @@ def _cutoffs(values: Mapping[str, float]) -> tuple[Cutoffs, Cutoffs]:
 def pooled(logits: Matrix, novelty: Matrix) -> FeatureValues:
     """Return the pooled features of an answer's claims from the logit and the novelty of each."""
     if not len(logits):
-        return dict(zip(POOLED, _FEW_CLAIMS, strict=True))
+        return dict(zip(POOLED, _NO_CLAIMS, strict=True))
     chances = 1.0 / (1.0 + np.exp(-np.clip(logits, -30, 30)))
     any_of_them = float(-np.log1p(-np.clip(chances, 0.0, 0.999)).sum())
     mean_odds = float(np.logaddexp.reduce(logits)) - log(len(logits))

@@ -48,10 +48,10 @@ def features_of_claims(claims: Sequence[Inputs]) -> list[FeatureValues]:
     """Return all signals of each claim beside the same evidence, in a fixed order."""
     if not claims:
         return []
-    return [_of_all_families(one, meant) for one, meant in zip(claims, semantic(claims), strict=True)]
+    return [_all_signals(one, meant) for one, meant in zip(claims, semantic(claims), strict=True)]
 
 
-def _of_all_families(said: Inputs, meant: FeatureValues) -> FeatureValues:
+def _all_signals(said: Inputs, meant: FeatureValues) -> FeatureValues:
     found = {
         **lexical(said),
         **meant,

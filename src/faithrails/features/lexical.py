@@ -11,8 +11,8 @@ from rapidfuzz.distance import LCSseq
 
 from faithrails.features.inputs import Inputs
 
-_MOST_PLACES = 400  # of one stem in a passage, for a text of fewer stems
-_TOP = 3  # sentences that hold most of what is said
+_MOST_PLACES = 400  # occurrences of a stem in a long place that are compared; more for a longer text
+_TOP = 3  # sentences that hold most of the text together
 
 
 def lexical(said: Inputs) -> dict[str, float]:

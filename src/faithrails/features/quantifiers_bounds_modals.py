@@ -62,10 +62,10 @@ _CLASS_OF = {
     for word in members.split()
 }
 _WORDS = _BOUND_STARTS | _CLASS_OF.keys()
-_HEAD_AHEAD = 4  # words after an operator among which its head stands
+_HEAD_AHEAD = 4  # words after an operator that may hold its head
 _NEAR = 4  # words between an operator and the counterpart of its head
-_OPERAND = 4  # words after a comparison among which its operand stands
-_CLAUSE = 6  # words between a condition and what it is a condition of
+_OPERAND = 4  # words after a comparison that may hold its operand
+_CLAUSE = 6  # words between a condition and a word that it governs
 _MOST = 2.0
 _PREFIXES = frozenset(("un", "in", "im", "il", "ir", "non", "dis"))
 _SHORTEST = 3  # letters of a stem that a prefix may deny
@@ -124,7 +124,7 @@ def operators(found: Aligned | None, vocabulary: Vocabulary) -> dict[str, float]
     return signals
 
 
-@lru_cache(maxsize=64)  # claims beside the same sentences
+@lru_cache(maxsize=64)  # many claims are compared with the same sentences
 def _operators(text: Words) -> tuple[Operator, ...]:
     return tuple(_read(text)) if not _WORDS.isdisjoint(text.words) else ()
 
@@ -156,7 +156,7 @@ def _class(word: str, words: Sequence[str], kinds: Sequence[int], ahead: range) 
 
 
 def _is_at(kind: tuple[str, ...], counterpart: int, others: Sequence[Operator]) -> bool:
-    """Whether an operator of a family, or of a family and a class, governs a word or stands near it."""
+    """Whether an operator of a family, or of a family and a class, governs a word or is near it."""
     near = (one for one in others if one.head == counterpart or abs(one.place - counterpart) <= _NEAR)
     return any(one[: len(kind)] == kind for one in near)
 

@@ -31,11 +31,11 @@ def semantic(said: Sequence[Inputs]) -> list[dict[str, float]]:
             **of_words,
             "semantic_gap": of_place["context_alignment.embedding"] - one.precision,
         }
-        for one, of_place, of_words in zip(said, _of_places(said), _of_words(said), strict=True)
+        for one, of_place, of_words in zip(said, _place_signals(said), _word_signals(said), strict=True)
     ]
 
 
-def _of_places(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
+def _place_signals(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
     """Yield how near each text is to the evidence, and to the question, as a whole."""
     wholes = np.array([one.sense.whole for one in said])
     mean, asked = wholes @ said[0].meaning.whole, wholes @ said[0].question.vector
@@ -52,7 +52,7 @@ def _of_places(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
         }
 
 
-def _of_words(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
+def _word_signals(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
     """Yield how near the words of each text are to those of the evidence: sums over all words at once."""
     sizes = [len(one.held) for one in said]
     lengths = np.concatenate([one.sense.lengths for one in said])

@@ -102,7 +102,7 @@ def align(said: Inputs) -> Aligned | None:
     return Aligned(claim, window, pairs, same, context)
 
 
-_window = lru_cache(maxsize=64)(Words)  # claims beside the same sentences
+_window = lru_cache(maxsize=64)(Words)  # many claims are compared with the same sentences
 
 
 def _densest(claim: Words, reading: TokenizedText, first: int, last: int) -> int:

@@ -1,4 +1,4 @@
-"""Features of word order: whether matched words stand in the same order and beside the same neighbours."""
+"""Features of word order: whether matched words have the same order and the same neighbours."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from faithrails.text.words import DETERMINERS
 
 _LEAST = 3  # matched words that can be out of order
 _MOST_GAP = 12.0  # larger gaps count as this one
-_BESIDE = 3  # words from one to the next in a claim up to which they are neighbours
-_GOVERNOR_REACH = 3  # words before a word among which its preposition stands
+_BESIDE = 3  # largest distance of neighbours in a claim, in words
+_GOVERNOR_REACH = 3  # words before a word that may hold its preposition
 _NO_DISORDER = dict.fromkeys(
     (
         "bindings.inverted", "bindings.inverted_names", "bindings.moved", "bindings.swapped",
@@ -75,7 +75,7 @@ def _order(found: Aligned, names: Sequence[int]) -> tuple[float, float, float]:
 
 
 def _inversions(order: Sequence[int]) -> int:
-    """Return how many pairs of numbers stand the wrong way round."""
+    """Return how many pairs of numbers are in the wrong order."""
     above, found = sorted(order), 0
     for number in order:
         place = bisect_left(above, number)
@@ -111,7 +111,7 @@ def _parted(pairs: Sequence[tuple[int, int]]) -> list[float]:
 
 
 def _governed_otherwise(found: Aligned) -> float:
-    """Share of the matched words that stand after another preposition or conjunction than in the window."""
+    """Share of the matched words after another preposition or conjunction than in the window."""
     claim, window = found.claim, found.window
     return sum([_governor(claim, i) != _governor(window, j) for i, j in found.pairs]) / len(found.pairs)
 

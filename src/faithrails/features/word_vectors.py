@@ -68,9 +68,9 @@ class WordVectors:
         return word in self._whole
 
     def reads(self, word: str) -> bool:
-        """Whether the pieces of a folded word tell its meaning: none is unknown, nor all single letters.
+        """Whether the pieces of a folded word show its meaning: none is unknown, and not all are letters.
 
-        Words of scripts that the embedding was not trained on are spelled, and all of them are alike.
+        Words in scripts that the embedding was not trained on are split into letters, and all look alike.
         """
         rows = self._pieces_of(word)
         spelled = len(rows) >= len(word) and not (word.isascii() and len(word) <= _SHORT)

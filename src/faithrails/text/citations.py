@@ -13,14 +13,27 @@ _NUMBERS = r"\d{1,3}(?:\s?(?:,|;|and|&|[-–]|to)\s?\d{1,3})*"
 _KINDS = ("passage", "source", "document", "doc", "chunk", "reference", "ref")
 KIND = rf"(?:{'|'.join(_KINDS)})"
 _BRACKET = re.compile(rf"\[\^?(?:{KIND}s?\s?[-_#:]?\s?)?(?P<numbers>{_NUMBERS})\]", re.IGNORECASE)
-_OF_DATA = r"(?:reference|ref)\s\d+\s?(?:[-–]|to)\s?\d"  # "(reference 15–150)" gives a normal range
-_NAMED = re.compile(rf"\b(?!{_OF_DATA}){KIND}s?\s#?(?P<numbers>{_NUMBERS})(?!\w|[.,]\d|\s?%)", re.IGNORECASE)
+_NORMAL_RANGE = r"(?:reference|ref)\s\d+\s?(?:[-–]|to)\s?\d"  # "(reference 15–150)" gives a normal range
+_NAMED = re.compile(
+    rf"\b(?!{_NORMAL_RANGE}){KIND}s?\s#?(?P<numbers>{_NUMBERS})(?!\w|[.,]\d|\s?%)", re.IGNORECASE
+)
 # Each with strings of which every match holds one: a quick first test, since most texts cite nothing.
 _NUMBERED: tuple[tuple[re.Pattern[str], Sequence[str]], ...] = ((_BRACKET, "["), (_NAMED, _KINDS))
 # "Step 2:" numbers a part of the answer itself.
-_PARTS = ("step", "fact", "point", "tip", "option", "method", "reason", "question", "example", "item")
+_PARTS_OF_ANSWER = (
+    "step",
+    "fact",
+    "point",
+    "tip",
+    "option",
+    "method",
+    "reason",
+    "question",
+    "example",
+    "item",
+)
 _LABEL = re.compile(
-    rf"\b(?:{'|'.join(_PARTS)})s?\s#?{_NUMBERS}(?!\w|[.,]\d|\s?%)",
+    rf"\b(?:{'|'.join(_PARTS_OF_ANSWER)})s?\s#?{_NUMBERS}(?!\w|[.,]\d|\s?%)",
     re.IGNORECASE,
 )
 _ID = re.compile(r"\[(?P<id>[\w.:/#-]{1,60})\]")
@@ -56,7 +69,7 @@ def citations(text: str, ids: frozenset[str] = frozenset()) -> tuple[Citation, .
         return ()
     found: list[Citation] = []
     taken = bytearray(len(text))
-    named = _of_ids(text, ids) if "[" in text else ()
+    named = _by_ids(text, ids) if "[" in text else ()
     for citation in (*_urls(text), *_numbered(text), *_authors(text), *named):
         if taken.find(1, citation.start, citation.end) < 0:
             taken[citation.start : citation.end] = b"\x01" * (citation.end - citation.start)
@@ -69,7 +82,7 @@ def pointers(text: str) -> list[tuple[int, int]]:
     places = [found.span() for found in _URL.finditer(text)] if "://" in text else []
     if _DIGIT.search(text):
         lower = text.lower()
-        for pattern, hints in (*_NUMBERED, (_LABEL, _PARTS)):
+        for pattern, hints in (*_NUMBERED, (_LABEL, _PARTS_OF_ANSWER)):
             if any(map(lower.__contains__, hints)):
                 places += [found.span() for found in pattern.finditer(text)]
     return places
@@ -99,7 +112,7 @@ def _authors(text: str) -> Iterator[Citation]:
         yield Citation(found.start(), found.end(), found[0], (f"{folded(found['author'])} {found['year']}",))
 
 
-def _of_ids(text: str, ids: frozenset[str]) -> Iterator[Citation]:
+def _by_ids(text: str, ids: frozenset[str]) -> Iterator[Citation]:
     for found in _ID.finditer(text):
         if found["id"].lower() in ids:
             yield Citation(found.start(), found.end(), found[0], (found["id"].lower(),))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from faithrails.text.words import HIDDEN, words
 
-# Tags spell invisible ASCII; behind a black flag they are the flag of a region.
+# Tags spell invisible ASCII; after a black flag they are the flag of a region.
 _FLAG = re.compile("\U0001f3f4[\U000e0020-\U000e007f]+")
 # Direction marks that reorder text, tags, and zero-width characters within a word: with one between them,
 # "not" and "in" may be two words or one.
@@ -19,7 +19,7 @@ _HIDDEN = re.compile(
 )
 _WITHIN_WORD = re.compile(f"[{HIDDEN}]")  # soft hyphens too: "is" and "not" may read as one word
 _LATIN = re.compile(r"[a-z]", re.IGNORECASE)
-# Cyrillic, Armenian and Cherokee letters, and the Greek ones that look Latin: "TNFα" and "kΩ" are honest.
+# Cyrillic, Armenian and Cherokee letters, and the Greek ones that look Latin, unlike those of "TNFα", "kΩ".
 _LOOK_ALIKE = re.compile(r"[\u0400-\u058f\u13a0-\u13ffΑΒΕΖΗΙΚΜΝΟΡΤΥΧινορυ]")
 
 

@@ -21,14 +21,14 @@ _OTHER_LETTER = r"[\u0370-\u1dff\u1f00-\u1fff\u2c00-\u2dff\u3040-\ud7ff\uf900-\u
 _OTHER_SCRIPT = re.compile(rf"{_OTHER_LETTER}{{2,}}(?:[\s-]{_OTHER_LETTER}+)*")
 _LATIN_LETTER = re.compile(r"[A-Za-zÀ-ɏ]")
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—]|[\"“(])\s*$")
-# What goes with a name and is not part of it.
+# Titles, which go with a name and are not part of it.
 _TITLES = frozenset(
     "mr mrs ms miss dr doctor prof professor sir dame lord lady president senator governor mayor minister "
     "judge justice captain general colonel king queen prince princess pope saint st rev chairman "
     "chairwoman chairperson chancellor secretary commissioner ambassador congressman congresswoman "
     "director manager coach ceo detective inspector sergeant lieutenant bishop archbishop".split()
 )
-_FORMS = frozenset(
+_LEGAL_FORMS = frozenset(
     "inc corp corporation co company ltd limited llc llp lp plc ag gmbh kg se sa sas srl spa nv bv ab oy as "
     "incorporated holdings group".split()
 )
@@ -55,7 +55,7 @@ _CAPITAL_AFTER_SMALL = re.compile("[A-Z](?<=[a-z][A-Z])")
 _SMALL_FIRST = re.compile(
     r"(?<![\w.@/#-])[a-z]{1,2}[A-Z][a-z]{2,40}\b"
 )  # "eBay", but neither "kHz" nor "mRNA"
-_SAID_OF_IT = re.compile(r"(?<=\w\w)-[a-z]{3,}$")  # "US-backed", "F1-score"
+_HYPHENATED_SUFFIX = re.compile(r"(?<=\w\w)-[a-z]{3,}$")  # "US-backed", "F1-score"
 # Placeholders: "[Your Name]", "[Start Date]".
 _PLACEHOLDER = re.compile(
     r"\[[^\[\]\d\n]{0,40}\b(?i:name|date|number|address|position|title|company|department|phone|e-?mail|signature"
@@ -113,7 +113,7 @@ def names(text: str) -> Iterator[Mention]:
             continue
         if _abbreviates_itself(text, first, name):
             continue
-        yield from _of_parts(text, first, name, parts)
+        yield from _split_at_titles(text, first, name, parts)
     for brand in _SMALL_FIRST.finditer(text) if _CAPITAL_AFTER_SMALL.search(text) else ():
         yield Mention("name", brand.start(), brand.end(), brand[0], words=(folded(brand[0]),))
     yield from _in_other_scripts(text)
@@ -125,7 +125,7 @@ def _participle(name: str) -> re.Match[str] | None:
     return found if found and stem(found["word"].lower()) in _STEMS_OF_VERBS else None
 
 
-def _of_parts(text: str, start: int, name: str, parts: Sequence[str]) -> Iterator[Mention]:
+def _split_at_titles(text: str, start: int, name: str, parts: Sequence[str]) -> Iterator[Mention]:
     """Yield the names on both sides of a title in a name: "US President Barack Obama" names two."""
     groups: list[list[str]] = [[]]
     for part in parts:
@@ -146,7 +146,7 @@ def _of_parts(text: str, start: int, name: str, parts: Sequence[str]) -> Iterato
 
 
 def _words_of(parts: Sequence[str]) -> tuple[str, ...]:
-    said = (_SAID_OF_IT.sub("", part.strip(".'’")) for part in parts)
+    said = (_HYPHENATED_SUFFIX.sub("", part.strip(".'’")) for part in parts)
     return core(tuple(without_possessive(folded(part)) for part in said))
 
 
@@ -209,4 +209,4 @@ def is_title(word: str) -> bool:
 def core(name: tuple[str, ...]) -> tuple[str, ...]:
     """Return a folded name without titles, legal forms and initials; unchanged if it has nothing else."""
     initials = {word for word in name if len(word) == 1}
-    return tuple(w for w in name if w not in _TITLES and w not in _FORMS and w not in initials) or name
+    return tuple(w for w in name if w not in _TITLES and w not in _LEGAL_FORMS and w not in initials) or name

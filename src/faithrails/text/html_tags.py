@@ -9,7 +9,7 @@ from markdown_it.common.html_blocks import block_names
 
 from faithrails.text.spans import Span, trimmed
 
-# A tag with attributes may say something in them, so it stays in its claim.
+# The attributes of a tag may carry meaning, so a tag that has some stays in its claim.
 _BLOCK = rf"</?(?:{'|'.join(sorted(block_names))}|br)\s?/?>"
 _INLINE = r"</?(?:abbr|b|cite|code|em|i|kbd|mark|q|samp|small|span|strong|sub|sup|time|u|var)\s?/?>"
 _BLOCK_TAG = re.compile(_BLOCK, re.IGNORECASE)

@@ -114,7 +114,7 @@ class PossibleDenials:
         return self.denies or not self.denied.isdisjoint(plain)
 
 
-@lru_cache(maxsize=64)  # claims beside the same sentences
+@lru_cache(maxsize=64)  # many claims are compared with the same sentences
 def possible_denials(reading: TokenizedText, first: int, last: int) -> PossibleDenials:
     """Return the possible denials among the words ``first:last``; most sentences hold none."""
     found = frozenset(map(_denial_in, reading.words[first:last]))

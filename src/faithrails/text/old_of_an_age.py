@@ -1,4 +1,4 @@
-"""Tells "old" in an age ("23 years old") from "old" of what is not new or young."""
+"""Distinguishes the "old" of an age ("23 years old") from "old" as the opposite of "new" or "young"."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ def ends_age(words: Sequence[str], place: int) -> bool:
 
 
 def tells_ages_alone(text: TokenizedText) -> bool:
-    """Whether each "old" of a text ends an age, as in "a 23-year-old"; true of a text without the word."""
+    """Whether each "old" of a text ends an age, as in "a 23-year-old"; true for a text without the word."""
     words = text.words
     return OLD not in words or all(ends_age(words, n) for n, word in enumerate(words) if word == OLD)

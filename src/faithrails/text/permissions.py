@@ -27,9 +27,9 @@ _PHRASES: dict[tuple[str, str], Force] = {
     ("have", "to"): "needed",
     ("has", "to"): "needed",
 }
-_FIRST = frozenset(first for first, _ in _PHRASES)
+_FIRST_WORDS = frozenset(first for first, _ in _PHRASES)
 # Every text that permits or demands something holds one of these.
-_FORCING = _FIRST.union(_FORCE_OF, (word.replace("'", "’") for word in _FORCE_OF))
+_FORCING = _FIRST_WORDS.union(_FORCE_OF, (word.replace("'", "’") for word in _FORCE_OF))
 _DENIED: dict[Force, Force] = {
     "allowed": "forbidden",
     "forbidden": "allowed",
@@ -116,7 +116,9 @@ def operators_of(words: Sequence[str]) -> Iterator[tuple[Force, tuple[int, ...]]
             continue
         if word in _FORCE_OF:
             yield _FORCE_OF[word], (n,)
-        elif word in _FIRST and (force := _PHRASES.get((word, words[n + 1] if n + 1 < len(words) else ""))):
+        elif word in _FIRST_WORDS and (
+            force := _PHRASES.get((word, words[n + 1] if n + 1 < len(words) else ""))
+        ):
             yield force, (n, n + 1)
 
 

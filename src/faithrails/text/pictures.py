@@ -14,16 +14,16 @@ from faithrails.text.words import content_stem
 
 Sort = Literal["rating", "direction", "value", "picture"]
 
-_DECIDING = "✅✔☑✓❌✗✘✖✕❎🚫⛔👍👎🆗"  # say yes or no: read with the words beside them
+_YES_OR_NO = "✅✔☑✓❌✗✘✖✕❎🚫⛔👍👎🆗"  # say yes or no: read with the words beside them
 _UP, _DOWN = "↑↗⇑⇧⬆⬈⤴▲△🔺🔼📈", "↓↘⇓⇩⬇⬊⤵▼▽🔻🔽📉"
 _STARS, _EMPTY_STARS = "★⭐🌟✭✮✪", "☆✩"
-_OF_RATINGS = "●○◉■□◼◻"
+_RATING_SIGNS = "●○◉■□◼◻"
 _COMMON = frozenset("+<=>|~¬±×÷≈≤≥→←↔⇒⇐⇔−∙⋅√∑·⁄∼≃≅≡")  # mathematical signs, read with the numbers
 _FLAG = r"[\U0001f1e6-\U0001f1ff]{2}"
 _PICTURE = r"\u2300-\u23ff\u2600-\u26ff\u2700-\u2775\u2b00-\u2bff\U0001f000-\U0001f1e5\U0001f200-\U0001faff"
 _RUNS = re.compile(
     rf"{_FLAG}|[{_STARS}{_EMPTY_STARS}]+|[{_UP}{_DOWN}]|[{_PICTURE}]|[\u2200-\u22ff]"
-    rf"|(?<![^\s:|(])(?:[{_OF_RATINGS}]{{2,}}|[$€£]{{2,4}}(?![^\s.,|)]))"
+    rf"|(?<![^\s:|(])(?:[{_RATING_SIGNS}]{{2,}}|[$€£]{{2,4}}(?![^\s.,|)]))"
     r"|(?<=\s)\*{2,5}(?=[ \t]*(?:[.|)]|$))",
     re.MULTILINE,
 )
@@ -69,7 +69,7 @@ def pictures(text: str) -> Iterator[Picture]:
         return
     for found in _RUNS.finditer(text):
         sign = found[0]
-        if sign in _COMMON or sign in _DECIDING or (sign.isascii() and len(sign) < 2):
+        if sign in _COMMON or sign in _YES_OR_NO or (sign.isascii() and len(sign) < 2):
             continue
         if (sort := _sort_of(sign)) is not None:
             yield Picture(*found.span(), sign, sort)
@@ -80,7 +80,7 @@ def _sort_of(sign: str) -> Sort | None:
     name = unicodedata.name(sign[0], "")
     if sign in _UP + _DOWN:
         return "direction"
-    if sign[0] in _STARS + _EMPTY_STARS + _OF_RATINGS + "*$€£":
+    if sign[0] in _STARS + _EMPTY_STARS + _RATING_SIGNS + "*$€£":
         return "rating"
     if unicodedata.category(sign[0]) in ("Sm", "Mn", "Sk", "Cn"):
         return "value" if unicodedata.category(sign[0]) == "Sm" else None
@@ -110,7 +110,7 @@ def without_bullet(text: str) -> str:
     """Return a text without decorative signs before its first letter: "Features" for "🚀 **Features"."""
     place = next((at for at, char in enumerate(text) if char.isalnum()), 0)
     front = text[:place]
-    tells = any(char in _DECIDING for char in front) or any(
+    tells = any(char in _YES_OR_NO for char in front) or any(
         one.sort in ("value", "direction") or one.filled > 1 for one in pictures(front.replace("*", ""))
     )
     return text if tells else text[place:]

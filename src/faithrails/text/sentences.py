@@ -71,7 +71,7 @@ def sentences(text: str, language: str = "en") -> list[Span]:
     What lies between the spans is white space and marks of Markdown, and the numbers of
     list items that count up from 1.
     """
-    return list((_of_short if len(text) < _SHORT else _of_long)(text, language))
+    return list((_split_short if len(text) < _SHORT else _split_long)(text, language))
 
 
 def _split(text: str, language: str) -> tuple[Span, ...]:
@@ -96,8 +96,8 @@ def _split(text: str, language: str) -> tuple[Span, ...]:
 
 
 # An answer is split for its claims and again for conflicts.
-_of_short = lru_cache(maxsize=64)(_split)
-_of_long = lru_cache(maxsize=3)(_split)
+_split_short = lru_cache(maxsize=64)(_split)
+_split_long = lru_cache(maxsize=3)(_split)
 
 
 def _follows_title(text: str, end: int, block: Span) -> bool:

@@ -57,7 +57,7 @@ STOP_WORDS |= {  # "you'll", "they're": two stop words in one
     for end in ("m", "re", "ve", "ll", "d")
 }
 DETERMINERS = frozenset("the a an this that these those his her its their our my your".split())
-PRONOUNS = frozenset("he she it they".split())  # of a subject
+PRONOUNS = frozenset("he she it they".split())  # of the subject
 MODALS = frozenset("can could may might must ought shall should will would".split())
 AUXILIARIES = MODALS - {"ought"} | frozenset("is are was were am do does did has have had".split())
 _DENYING_VERBS = (
@@ -72,7 +72,7 @@ EXCEPTIONS = NEGATIONS | frozenset(
     "excluded excludes exclude excluding except exempt exception exceptions prohibited forbidden".split()
 )
 
-_SAY_NOTHING = STOP_WORDS | NEGATIONS  # negations are compared apart from words
+_SAY_NOTHING = STOP_WORDS | NEGATIONS  # negations are compared separately
 
 
 def folded(word: str) -> str:

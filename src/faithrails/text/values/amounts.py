@@ -23,7 +23,7 @@ _AGED = re.compile(
 )
 _LONGEST_AGED = 22  # characters
 _TO_AGE = re.compile(r"\s?(?:to|and|or|[-–—])\s?\d+", re.IGNORECASE)
-_OF_RANGE = re.compile(r"-\s(?:to|and|or)\s\d+(?=-)")  # behind "6" in "6- to 12-year-olds"
+_OF_RANGE = re.compile(r"-\s(?:to|and|or)\s\d+(?=-)")  # after "6" in "6- to 12-year-olds"
 _GAPS = (" ", "\u00a0", "\u202f", "-")
 # One word between a number and its unit: "5 full days", not "fell to 600 last year".
 _BETWEEN = re.compile(r"[ -](?!(?:last|this|next|each|every|per|that|the)\b)(?:[a-z]{3,}[ -])(?=[a-z]{3})")

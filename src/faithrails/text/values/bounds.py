@@ -54,7 +54,7 @@ _AFTER = re.compile(
     r"(?P<about>(?:\s[A-Za-z]+)?\sor\s(?:so|thereabouts)\b)",
     re.IGNORECASE,
 )
-_OF_DATES = re.compile(
+_DATE_BOUND = re.compile(
     r"\b(?:(?P<less>(?:before|prior\sto|earlier\sthan|preceding)\s(?:the\s)?|pre-)|"
     r"(?P<more>(?:after|following|later\sthan)\s(?:the\s)?|post-))\Z",
     re.IGNORECASE,
@@ -121,7 +121,7 @@ def denies_bound(text: str) -> bool:
 
 def bound_of_date(text: str, start: int) -> Bound:
     """Return "more" for a date after "after", "less" for one after "before", and "" for any other."""
-    found = _OF_DATES.search(text, max(0, start - _NEAR), start)
+    found = _DATE_BOUND.search(text, max(0, start - _NEAR), start)
     if found is None or _NOT_LATER.search(text, max(0, start - _NEAR), start):  # as "by 1889"
         return ""
     return "more" if found["more"] else "less"

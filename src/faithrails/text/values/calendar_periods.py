@@ -94,7 +94,7 @@ def _span(groups: dict[str, str | None]) -> tuple[date, date] | None:
 
 
 def from_month(year: int, month: int, number: int) -> tuple[date, date]:
-    """Return the first and last day of ``number`` months, the first of which is ``month``."""
+    """Return the first and last day of ``number`` months, beginning with ``month``."""
     last = month + number
     after = date(year + (last - 1) // 12, (last - 1) % 12 + 1, 1)
     return date(year, month, 1), after - timedelta(days=1)

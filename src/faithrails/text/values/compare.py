@@ -25,7 +25,7 @@ NumberReading = tuple[float, float]  # an amount, and the value of its last digi
 _FAR, _FAR_ABOVE_ONE = 2, 10  # largest multiple of a limit: "longer than an hour" may mean several hours
 _YEARS = range(1000, 2100)
 _BOTH_WAYS = 2  # readings of "1,234"
-_OF_BYTES = 0.025  # as a share: 2048 KB are 2 MB, whether a kilobyte has 1,000 or 1,024
+_BYTES = 0.025  # as a share: 2048 KB are 2 MB, whether a kilobyte has 1,000 or 1,024
 _CONVERTED = 0.02  # how far people round when they put miles into kilometres, as a share
 
 
@@ -37,7 +37,7 @@ def agrees(wanted: Mention, found: Mention) -> bool:
         return dates_agree(wanted, found)
     if wanted.minutes is not None or found.minutes is not None:
         return times_agree(wanted, found)
-    return comparable(wanted, found) and _amounts(wanted, found)
+    return comparable(wanted, found) and _amounts_agree(wanted, found)
 
 
 def decides(limit: Mention, other: Mention) -> bool:
@@ -49,7 +49,7 @@ def decides(limit: Mention, other: Mention) -> bool:
     """
     if limit.kind == "date" and other.kind == "date":
         return any(a == b for a in limit.dates for b in other.dates)
-    is_label = bool(limit.unit) and not _of(other) and other.amounts[:1] < (_SMALL,)
+    is_label = bool(limit.unit) and not _kind_measured(other) and other.amounts[:1] < (_SMALL,)
     may_be_other = other.unit in TIME or other.kind != limit.kind
     is_other = limit.unit in TIME and limit.unit != other.unit and may_be_other
     is_other = is_other or bool(limit.unit and other.unit and measured_in(limit)[0] != measured_in(other)[0])
@@ -59,7 +59,7 @@ def decides(limit: Mention, other: Mention) -> bool:
 
 def may_be_year(mention: Mention) -> bool:
     """Whether a number without a unit or a noun may be a year: 1000 to 2099."""
-    if _of(mention) or len(mention.amounts) != 1:
+    if _kind_measured(mention) or len(mention.amounts) != 1:
         return False
     amount = mention.amounts[0]  # `in` would compare a float with every year
     return _YEARS.start <= amount < _YEARS.stop and amount == int(amount)
@@ -69,8 +69,8 @@ def comparable(one: Mention, other: Mention) -> bool:
     """Whether two amounts can be of the same thing; one without a unit or a noun can be of anything."""
     if "date" in (one.kind, other.kind):  # "1889" may be a plain amount on the other side
         number = other if one.kind == "date" else one
-        return not _of(number) or not one.nouns.isdisjoint(other.nouns)
-    of_one, of_other = _of(one), _of(other)
+        return not _kind_measured(number) or not one.nouns.isdisjoint(other.nouns)
+    of_one, of_other = _kind_measured(one), _kind_measured(other)
     if one.currency and other.currency:
         is_any = "cent" in one.nouns | other.nouns  # cents of a dollar, a euro and many others
         return (
@@ -102,7 +102,7 @@ def measured_in(value: Mention) -> tuple[str | None, str | None]:
     return in_base(1.0, value.unit)[1] if value.unit else None, value.currency
 
 
-def _of(mention: Mention) -> str:
+def _kind_measured(mention: Mention) -> str:
     """Return the kind of thing that a number measures or counts; "" if the text does not name it."""
     if mention.kind != "number":
         return mention.kind
@@ -118,12 +118,12 @@ def _is_fraction(mention: Mention) -> bool:
     return mention.step == 0.0 and mention.kind == "number"
 
 
-def _amounts(wanted: Mention, found: Mention) -> bool:
+def _amounts_agree(wanted: Mention, found: Mention) -> bool:
     if wanted.unit and found.unit and wanted.unit != found.unit and not _any_degrees(wanted, found):
-        return _measures(wanted, found)
+        return _agree_across_units(wanted, found)
     if wanted.kind == found.kind != "date" and len(wanted.amounts) == len(found.amounts) == 1:
-        return _fits(wanted, (wanted.amounts[0], wanted.step), found, (found.amounts[0], found.step))
-    return any(_fits(wanted, a, found, b) for a, b in _pairs(wanted, found))
+        return _supports(wanted, (wanted.amounts[0], wanted.step), found, (found.amounts[0], found.step))
+    return any(_supports(wanted, a, found, b) for a, b in _pairs(wanted, found))
 
 
 def _any_degrees(one: Mention, other: Mention) -> bool:
@@ -170,11 +170,11 @@ def _equal(one: float, other: float) -> bool:
     return one == other or abs(one - other) <= _FLOAT * max(abs(one), abs(other), 1.0)
 
 
-def _fits(wanted: Mention, reading: NumberReading, found: Mention, there: NumberReading) -> bool:
+def _supports(wanted: Mention, reading: NumberReading, found: Mention, there: NumberReading) -> bool:
     """Whether an amount supports a wanted one: equal, rounded to its last digit, roughly, or in its limit."""
     (amount, step), (other, finer) = reading, there
     if _equal(amount, other):
-        return _same_limit(wanted, found)
+        return _bounds_agree(wanted, found)
     if _is_bounded(wanted):
         return _is_implied(wanted, amount, other, found)
     roughly = _ROUGH_FRACTION if _is_fraction(wanted) else _ROUGHLY
@@ -185,7 +185,7 @@ def _fits(wanted: Mention, reading: NumberReading, found: Mention, there: Number
     return finer < step and abs(amount - other) <= 0.5 * step + _TOLERANCE
 
 
-def _same_limit(wanted: Mention, found: Mention) -> bool:
+def _bounds_agree(wanted: Mention, found: Mention) -> bool:
     """Whether the bounds of equal amounts agree: "330" supports "at most 330", but not "more than 330"."""
     if wanted.bound in ("more", "less"):
         return found.bound == wanted.bound
@@ -199,17 +199,17 @@ def _same_limit(wanted: Mention, found: Mention) -> bool:
 def _is_implied(wanted: Mention, amount: float, other: float, found: Mention) -> bool:
     """Whether an amount lies within a limit, and near it: "at least 300" is implied by 330 of the same."""
     upward = wanted.bound in ("more", "least")
-    if _is_bounded(found):  # it may be a condition: what holds "over 65" need not hold "over 56"
+    if _is_bounded(found):  # it may be a condition: a rule for "over 65" need not hold for "over 56"
         return False
     if _is_just_within(wanted, amount, other, found):
         return True
     share = _is_fraction(wanted) and found.kind == "percent"
-    if not (share or _of(found) in ("", _of(wanted))):
+    if not (share or _kind_measured(found) in ("", _kind_measured(wanted))):
         return False
     measured = wanted.unit and found.unit  # "under an hour" is implied by 45 minutes
     if not measured and wanted.nouns and found.nouns and wanted.nouns.isdisjoint(found.nouns):
         return False
-    if wanted.nouns and not _of(found) and amount < _SMALL:
+    if wanted.nouns and not _kind_measured(found) and amount < _SMALL:
         return False
     far = _FAR_ABOVE_ONE if wanted.unit in TIME and wanted.amounts == (1.0,) else _FAR
     return amount < other <= far * amount if upward else amount / 2 <= other < amount
@@ -221,9 +221,11 @@ def _is_just_within(wanted: Mention, amount: float, other: float, found: Mention
     From a thousand on, a value within the last digit of the limit may count anything: "over 8 million
     people", "inhabitants". A smaller limit must name nothing, as its number is often of something else.
     """
-    is_alike = _of(found) == _of(wanted) or (not _of(wanted) and _of(found) in _MEASURED)
+    is_alike = _kind_measured(found) == _kind_measured(wanted) or (
+        not _kind_measured(wanted) and _kind_measured(found) in _MEASURED
+    )
     apart = other - amount if wanted.bound in ("more", "least") else amount - other
-    if not is_alike or apart <= 0 or amount < (_THOUSAND if _of(wanted) else _SMALL):
+    if not is_alike or apart <= 0 or amount < (_THOUSAND if _kind_measured(wanted) else _SMALL):
         return False
     if amount >= _THOUSAND and apart < wanted.step:
         return True
@@ -235,20 +237,20 @@ def _is_just_within(wanted: Mention, amount: float, other: float, found: Mention
     return apart < min(last_nonzero_digit(amount, wanted.step), share * amount)
 
 
-def _measures(wanted: Mention, found: Mention) -> bool:
+def _agree_across_units(wanted: Mention, found: Mention) -> bool:
     """Whether amounts in two units agree: times exactly, others as far as people round them."""
     if not (wanted.unit and found.unit):
         return False
     for (a, _), (b, _) in _pairs(wanted, found):
         if b == a * _IN_A_MONTH.get(found.unit, 0.0) and wanted.unit == "month":  # "three months": 90 days
-            return _same_limit(wanted, found)
+            return _bounds_agree(wanted, found)
         if a == b * _IN_A_MONTH.get(wanted.unit, 0.0) and found.unit == "month":
-            return _same_limit(wanted, found)
+            return _bounds_agree(wanted, found)
         (left, kind), (right, other) = in_base(a, wanted.unit), in_base(b, found.unit)
         if kind != other:
             return False
         if abs(left - right) <= _slack(wanted, found, right):
-            return _same_limit(wanted, found)
+            return _bounds_agree(wanted, found)
         if _is_bounded(wanted) and _is_implied(wanted, left, right, found):
             return True
     return False
@@ -261,5 +263,5 @@ def _slack(wanted: Mention, found: Mention, value: float) -> float:
         return 0.5 * max(steps) + _TOLERANCE
     if wanted.unit not in TIME:
         are_bytes = all(m.unit and m.unit.endswith("byte") for m in (wanted, found))
-        share = max(share, _OF_BYTES if are_bytes else _CONVERTED)
+        share = max(share, _BYTES if are_bytes else _CONVERTED)
     return share * abs(value) + _TOLERANCE * abs(value)

@@ -22,7 +22,7 @@ def times_agree(wanted: Mention, found: Mention) -> bool:
 
 def dates_agree(wanted: Mention, found: Mention) -> bool:
     """Whether a found date or stretch of time is, or lies within, a wanted one, which may be less exact."""
-    if wanted.bound and wanted.bound != found.bound:  # "after 1889" is not said by "in 1889"
+    if wanted.bound and wanted.bound != found.bound:  # "in 1889" does not support "after 1889"
         return False
     if wanted.period:
         return any(_within(span, wanted.period) for span in spans_of(found))

@@ -32,7 +32,7 @@ def phrase(text: str, end: int) -> tuple[str, ...]:
 
 
 def counted(text: str, end: int) -> frozenset[str]:
-    """Return the stems of what a number that ends at ``end`` counts, without their order."""
+    """Return the set of these stems: of the words that the number counts."""
     return frozenset(phrase(text, end))
 
 

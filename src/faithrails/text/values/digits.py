@@ -13,7 +13,7 @@ DIGITS = r"(?:\d{1,3}(?:\ \d{3})+(?!\d|[,.]\d)|\d+(?:[.,'\u2019\u00a0\u202f]\d+)
 # Hyphens and dashes that are typed for a minus before digits.
 MINUS = "-−–‐‑‒﹣－"
 _LONGEST = 25  # characters
-_EXACT = 15  # digits that a float tells apart
+_EXACT = 15  # digits that a float can hold
 _PRIME = 2**61 - 1
 LEAST_STEP = 1e-300
 _LOCALES = tuple(map(Locale.parse, ("en", "de", "en_IN")))  # parsed once: by name it takes most of the time

@@ -22,7 +22,7 @@ _WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)
 # Not between two numbers, which may be cells of a row. A letter stands on one side at least.
 _WIDE_SPACE = re.compile(r"(?<=[^\W\d_])[ ]{2,}(?=\w)|(?<=[\w,])[ ]{2,}(?=[^\W\d_])")
 _LETTERS = re.compile(r"[^\W\d_]+")
-_ASCII_LETTERS = re.compile("[a-z]+")  # the same there, in half the time
+_ASCII_LETTERS = re.compile("[a-z]+")  # the same for ASCII, in half the time
 
 
 @lru_cache(maxsize=4_000)  # a claim is read by the exact check and by the classifier
@@ -58,7 +58,7 @@ def values(text: str) -> tuple[Mention, ...]:
 
 @lru_cache(maxsize=4_000)  # both the mentions and the values of a claim are needed
 def _values(text: str) -> tuple[Mention, ...]:
-    """Return money and percentages before dates, so that "$2000" is no year; bare numbers after them."""
+    """Return money and percentages before dates, so that "$2000" is not a year; bare numbers last."""
     if "  " in text and _WIDE_SPACE.search(text):
         return tuple(_values_across_wide_spaces(text))
     if _is_plain_number(text):

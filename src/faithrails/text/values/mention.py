@@ -9,7 +9,7 @@ AMOUNTS = frozenset[MentionKind](("number", "money", "percent"))
 # More than, at least, less than, at most, roughly; of a date "more" is after and "less" before.
 Bound = Literal["", "more", "least", "less", "most", "about"]
 
-# Year, month, day; None for what is not said.
+# Year, month, day; None for a part that is not given.
 Date = tuple[int | None, int | None, int | None]
 
 
@@ -50,7 +50,7 @@ class Mention(NamedTuple):
 def meant(mention: Mention) -> Mention:
     """Return the mention without its place and spelling, except for names of time zones."""
     spelled = mention.text if mention.minutes is not None else ""
-    return Mention(  # `replace` takes six times as long, and this is asked of every value
+    return Mention(  # `replace` takes six times as long, and this runs for every value
         mention.kind, 0, 0, spelled, mention.amounts, mention.currency, mention.unit, mention.step,
         mention.nouns, mention.ordinal, mention.bound, mention.dates, mention.period,
         mention.minutes, mention.zoned, mention.words,

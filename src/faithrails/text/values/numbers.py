@@ -83,7 +83,7 @@ def numbers(text: str, letters: Set[str]) -> Iterator[Mention]:
         yield from fractions(text) if "/" in text else ()
         yield from _in_feet(text)
         yield from _scientific(text)
-        yield from _ranged(text, list(_numerals(text)))
+        yield from _complete_ranges(text, list(_numerals(text)))
     yield from halves(text) if "half" in letters else ()
     yield from spelled_numbers(text, letters) if has_words else ()
 
@@ -123,20 +123,20 @@ def _numerals(text: str) -> Iterator[Mention]:
 
 
 def _is_footnote(text: str, found: re.Match[str]) -> bool:
-    """Whether digits right behind a sentence are the number of a note: "on both subsets.7 As Table 4"."""
+    """Whether digits right after a sentence are the number of a note: "on both subsets.7 As Table 4"."""
     is_short = len(found["digits"] or "") in _NOTE_DIGITS and found[0] == found["digits"]
     before = _BEFORE_NOTE.search(text, max(0, found.start() - _LONGEST_WORD), found.start())
     return is_short and before is not None and _AFTER_NOTE.match(text, found.end()) is not None
 
 
 def _begins_with_point(text: str, found: re.Match[str]) -> bool:
-    """Whether a decimal mark before digits is theirs: ".5 mg", but neither "p.45" nor "...5"."""
+    """Whether a decimal mark before digits belongs to them: ".5 mg", but neither "p.45" nor "...5"."""
     is_after_point = _POINT.search(text, max(0, found.start() - 2), found.start())
     return is_after_point is not None and (found["digits"] or "").isdecimal()
 
 
 def _prefix(text: str, first: int, start: int) -> re.Match[str] | None:
-    """Return what stands before a number in ``text[first:start]``; None in a list or a table of numbers."""
+    """Match the prefix of a number in ``text[first:start]``; None in a list or a table of numbers."""
     last = text[max(first, start - 2) : start].rstrip(" ")[-1:]
     return None if not last or last in _NO_PREFIX_AFTER else _PREFIX.search(text, first, start)
 
@@ -153,7 +153,7 @@ def _numeral(text: str, found: re.Match[str], prefix: re.Match[str] | None, star
         amounts = (fingerprint(operator[0] + found[0]),)
     plain = Amount(start, end, amounts, step, before=mark, ordinal=bool(found["ordinal"]))
     mention = measured(text, plain)
-    if found["power"] and mention.unit:  # no footnote stands between a number and its unit
+    if found["power"] and mention.unit:  # no footnote comes between a number and its unit
         mention = mention._replace(amounts=(fingerprint(found[0]),))
     if mention.currency and mark and prefix:
         start = prefix.start("before")
@@ -194,7 +194,7 @@ def _amounts(found: re.Match[str]) -> tuple[tuple[float, ...], float]:
     return (tuple(one + extra for one in whole), _MIXED) if extra else (whole, step)
 
 
-def _ranged(text: str, found: list[Mention]) -> Iterator[Mention]:
+def _complete_ranges(text: str, found: list[Mention]) -> Iterator[Mention]:
     """Give the beginning of a range the scale and currency of its end: "$2-3 million", "2 to 3 million"."""
     ends = [_whole_year(text, one, other) for one, other in pairwise(found)]
     for first, second in zip_longest((*found[:1], *ends), ends):

@@ -33,24 +33,24 @@ _SCALES = {"hundred": 1e2, "thousand": 1e3, "million": 1e6, "billion": 1e9}
 _AROUND = {"about": (0.8, 1.25), "more": (1, 3), "least": (1, 3), "less": (1 / 3, 1), "most": (1 / 3, 1)}
 _TIMES = {"once": 1.0, "twice": 2.0, "thrice": 3.0}
 _FOLD = {"double": 2.0, "triple": 3.0, "quadruple": 4.0}
-_FREE = {
+_IDIOMS = {
     **_VAGUE, "one": (1, 1), "single": (1, 1), "zero": (0, 0), "first": (1, 1), "second": (2, 2),
     "third": (3, 3), "both": (2, 2), **{word: (much, much) for word, much in (_TIMES | _FOLD).items()},
 }  # fmt: skip
 _THE = r"\s(?:the|these|those|its|his|her|their|our|your|my)\b"
 _COUNT = re.compile(
-    rf"\b(?P<word>{'|'.join([*SMALL, *_FREE])})\b"
+    rf"\b(?P<word>{'|'.join([*SMALL, *_IDIOMS])})\b"
     rf"(?:(?:\sof)?\s(?P<scale>{'|'.join(_SCALES)})s?\b)?"
     rf"(?P<of>(?:\sof)?(?:{_THE}(?:\s(?:{'|'.join(SMALL[2:])})\b)?)?)",
     re.IGNORECASE,
 )
-_COUNTING = frozenset((*SMALL, *_FREE))
+_COUNTING = frozenset((*SMALL, *_IDIOMS))
 _LETTERS = re.compile(r"[a-z]+")
 _RATE = re.compile(r"\s(?:an?|per|each|every|daily|weekly|monthly|yearly|annually)\b", re.IGNORECASE)
 # "a 30 second spot", "tens of thousands"
 _AFTER_NUMBER = re.compile(r"(?:\d[\s-]?|(?:tens|dozens|hundreds|thousands)\sof\s)\Z", re.IGNORECASE)
 _LONGEST_BEFORE = 14  # characters
-# Behind a comma a verb or a number may follow: "the first year is free; the second costs 40 euros"
+# After a comma a verb or a number may follow: "the first year is free; the second costs 40 euros"
 _BARE_ORDINAL = re.compile(
     r"(?<=\bthe\s)(?:first|second|third)(?=[,;.]|\s(?:in|at|on|after|before|was|were|is|had|has|will|of)\b)"
     rf"|(?:(?<=[,;]\sthe\s)|(?<=\sand\sthe\s))(?:{'|'.join(ORDINALS)})(?=\s(?:[a-z]+[^su\W]s|[a-z]{{3,}}ed|[\d$€£]+)\b)",
@@ -96,8 +96,8 @@ class Counts:
             free: tuple[Count, ...] = ()
             if _may_count(text):
                 self._bare |= {found[0].lower() for found in _BARE_ORDINAL.finditer(text)}
-                free = _free(text)
-            for count in (*_said(text, held), *free):
+                free = _idiomatic_counts(text)
+            for count in (*_counts_of_values(text, held), *free):
                 for noun in count.nouns:
                     self._add(count, noun)
 
@@ -129,7 +129,7 @@ class Counts:
         for count in asked:
             if text[count.start : count.end].lower() in self._bare:
                 continue
-            known = [found for noun in count.nouns if (found := self._of(count, noun))]
+            known = [found for noun in count.nouns if (found := self._known_counts(count, noun))]
             if known and not any(found.fits(count.low, count.high) for found in known):
                 yield Mention(
                     "number",
@@ -140,14 +140,16 @@ class Counts:
                     ordinal=count.sort == "ordinal",
                 )
 
-    def _of(self, count: Count, noun: str) -> _Known | None:
+    def _known_counts(self, count: Count, noun: str) -> _Known | None:
         """Return the known counts of a noun; for one within a phrase, those of phrases that end with it."""
         return self._known.get((noun, count.sort, noun != count.nouns[-1]))
 
 
 def counts_to_look_up(text: str, words: Set[str]) -> list[Count]:
     """Return the idiomatic counts of a text that evidence with these words may contradict."""
-    return [count for count in _free(text) if not (count.is_part or _is_article(text, count, words))]
+    return [
+        count for count in _idiomatic_counts(text) if not (count.is_part or _is_article(text, count, words))
+    ]
 
 
 def _is_article(text: str, count: Count, words: Set[str]) -> bool:
@@ -158,7 +160,7 @@ def _is_article(text: str, count: Count, words: Set[str]) -> bool:
     return after is not None and after[1].lower() in words
 
 
-def _said(text: str, held: Iterable[Mention]) -> Iterator[Count]:
+def _counts_of_values(text: str, held: Iterable[Mention]) -> Iterator[Count]:
     for value in held:
         if value.kind == "number" and value.nouns and value.amounts:
             nouns = phrase(text, value.end) or tuple(value.nouns)
@@ -168,8 +170,8 @@ def _said(text: str, held: Iterable[Mention]) -> Iterator[Count]:
 
 
 @lru_cache(maxsize=4_000)
-def _free(text: str) -> tuple[Count, ...]:
-    return tuple(_turns_of_phrase(text))
+def _idiomatic_counts(text: str) -> tuple[Count, ...]:
+    return tuple(_find_idioms(text))
 
 
 def _may_count(text: str) -> bool:
@@ -177,10 +179,10 @@ def _may_count(text: str) -> bool:
     return not _COUNTING.isdisjoint(_LETTERS.findall(text.lower()))
 
 
-def _turns_of_phrase(text: str) -> Iterator[Count]:
+def _find_idioms(text: str) -> Iterator[Count]:
     for found in matches_at_words(_COUNT, text, _COUNTING) if _may_count(text) else ():
         word, start, end = found["word"].lower(), *found.span("word")
-        is_free = word in _FREE or COUNTS_ITSELF.match(text, end) is not None
+        is_free = word in _IDIOMS or COUNTS_ITSELF.match(text, end) is not None
         nouns = _TIME if word in _TIMES else phrase(text, found.end())
         is_time = word in _TIMES and (word != "once" or _RATE.match(text, end))
         if not is_free or not nouns or (word in _TIMES and not is_time):
@@ -190,7 +192,7 @@ def _turns_of_phrase(text: str) -> Iterator[Count]:
         scale = _SCALES.get((found["scale"] or "").lower(), 1)
         if (scale > 1 and word not in _VAGUE) or (scale == 1 and word == "tens"):
             continue  # "one thousand" is a number, and "tens" alone counts nothing
-        low, high = (scale * much for much in _FREE.get(word) or (WORDS[word], WORDS[word]))
+        low, high = (scale * much for much in _IDIOMS.get(word) or (WORDS[word], WORDS[word]))
         sort: Sort = "ordinal" if word in ORDINALS else "fold" if word in _FOLD else "cardinal"
         is_part = word not in _VAGUE and bool(found["of"])
         yield Count(start, end, sort, low, high, nouns, is_part)

@@ -29,7 +29,7 @@ _HOURS = re.compile(
     r"(?<![\d:])(\d{1,2}):(\d{1,2})\s?-\s?(\d{1,2}):(\d{1,2})(?![\d:]|\s?[aApP]\.?\s?[mM]\b)"
 )  # "11:0-21:0", as in data
 # "from 0800 to 1830", "0800-1830": the first begins with a zero, as no year does.
-_OF_HOURS = re.compile(
+_HOURS_HINT = re.compile(
     r"\b(?:from|between|open|opens|hours|daily|weekdays|weekends|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b",
     re.IGNORECASE,
 )
@@ -76,9 +76,9 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
     digits = _DIGIT.search(text) is not None  # most sentences tell no time
     in_digits = digits and _MAY_BE_TIME.search(text) is not None
     for found in _WITH_ONE_MARK.finditer(text) if in_digits else ():
-        yield _begin_of(found)
+        yield _first_of_two(found)
     hours = list(_MILITARY.finditer(text)) if digits else []
-    hours = [it for it in hours if _OF_HOURS.search(text, max(0, it.start() - _BEFORE_HOURS), it.start())]
+    hours = [it for it in hours if _HOURS_HINT.search(text, max(0, it.start() - _BEFORE_HOURS), it.start())]
     hours += _HOURS.finditer(text) if digits and ":" in text else ()
     for found in hours:
         for hour, minute in ((1, 2), (3, 4)):
@@ -107,7 +107,7 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
         yield Mention("time", found.start(), end, said, step=_step(vague), minutes=minutes, zoned=bool(zone))
 
 
-def _begin_of(found: re.Match[str]) -> Mention:
+def _first_of_two(found: re.Match[str]) -> Mention:
     """Return the first of two times, in the other half of the day if it would not be the earlier one."""
     half = found["half"].lower()
     if int(found["hour"]) % 12 >= int(found["last"]) % 12:
@@ -136,7 +136,7 @@ def _step(is_vague: object) -> float:
 
 
 def _part_of_day(text: str, end: int, hour: int) -> tuple[str | None, int]:
-    """Return "p" and where it ends for "in the evening" behind an hour, "a" for "in the morning"."""
+    """Return "p" and where it ends for "in the evening" after an hour, "a" for "in the morning"."""
     part = _PART_OF_DAY.match(text, end)
     if part is None or not 1 <= hour <= 12:
         return None, end

@@ -50,7 +50,7 @@ TEMPERATURE = frozenset({"degC", "degF"})
 DEGREE = "degree"  # of a scale that is not named
 # "10 mg/day" is an amount at a rate, which is compared apart; "km/h" is a unit.
 _RATES = frozenset({"day", "week", "month", "year", "decade"})
-_ONLY_BELOW = {"h": "hour", "s": "second", "d": "day"}  # letters that are units after a slash
+_DENOMINATORS = {"h": "hour", "s": "second", "d": "day"}  # letters that are units after a slash
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def _first_words() -> frozenset[str]:
 
 _LONGEST_NAME = 3  # words: "meters per second"
 _PIECE = re.compile(r"(?:[°º]\s?[CFcf]\b|[℃℉‰Ω]|[A-Za-zµμ°][A-Za-zµμ]*)(?:[²³]|[23](?![\d\w]))?")
-_LETTER = re.compile(rf"[{''.join(_ONLY_BELOW)}]\b")
+_LETTER = re.compile(rf"[{''.join(_DENOMINATORS)}]\b")
 # "30 s": not a plural ("the 90s"), nor a year in full or in short ("'90 s").
 _BEFORE_SECONDS = re.compile(r"(?:^|[^\d'’.,])(?<!\b[Tt]he\s)\d{1,3}(?:[.,]\d+)?[  ]$")
 _MOST_BEFORE_S = 12  # characters
@@ -139,7 +139,7 @@ _SECONDS = re.compile(
     r"s(?=[.,;:)!?/]|$|\s(?:and|or|to|for|after|before|of|per|is|are|was|long|later|each|at|in|on|between|until|when|"
     r"if|than)\b)"
 )
-_OVER = re.compile(r"/|\s(?:per|an?|each|every)\s")
+_PER = re.compile(r"/|\s(?:per|an?|each|every)\s")
 _DEGREES = re.compile(
     r"(?:°\s?|º\s?|degrees?\b\s?)(?P<scale>[CF]\b|Celsius\b|Fahrenheit\b|centigrade\b)?", re.IGNORECASE
 )
@@ -155,12 +155,12 @@ def unit_at(text: str, start: int) -> Unit | None:
     one = _seconds_at(text, start) or _name_at(text, start)
     if one is None:
         return None
-    over = _OVER.match(text, one.end)
+    over = _PER.match(text, one.end)
     if over is None:
         return one
     by_sign = over[0] == "/"
     letter = _LETTER.match(text, over.end()) if by_sign else None
-    under = Unit(_ONLY_BELOW[letter[0]], letter.end(), False) if letter else _name_at(text, over.end())
+    under = Unit(_DENOMINATORS[letter[0]], letter.end(), False) if letter else _name_at(text, over.end())
     if under is None:
         return one
     if under.name in _RATES or (not by_sign and under.name not in TIME and " per " not in over[0]):

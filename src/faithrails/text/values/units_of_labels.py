@@ -18,8 +18,8 @@ _SPELLED = {
     "pct": "%", "percent": "%", "celsius": "°C", "fahrenheit": "°F",
 }  # fmt: skip
 _SCALES_OF_TEMPERATURE = {"c": "°C", "f": "°F"}
-_OF_TEMPERATURE = frozenset("temp temperature high low max min feels dewpoint".split())
-_OF_MONEY = frozenset("price cost costs total subtotal amount fee fees tax salary rent balance".split())
+_TEMPERATURE_WORDS = frozenset("temp temperature high low max min feels dewpoint".split())
+_MONEY_WORDS = frozenset("price cost costs total subtotal amount fee fees tax salary rent balance".split())
 _WORD_ENDS = re.compile(r"[_\-.:/\s,]+|(?<=[a-z0-9])(?=[A-Z])")
 _BRACKETED = re.compile(r"[(\[](?P<unit>[^()\[\]]{1,20})[)\]]\s*\Z")
 _NO_UNITS = frozenset(("m", "min", "n"))  # in brackets also millions, minimum, number
@@ -36,7 +36,7 @@ def in_unit(value: str, label: str) -> str:
 
 def in_currency(value: str, label: str, code: str) -> str:
     """Return a plain number under a key of money with a currency."""
-    of_money = not _OF_MONEY.isdisjoint(word.lower() for word in _WORD_ENDS.split(label))
+    of_money = not _MONEY_WORDS.isdisjoint(word.lower() for word in _WORD_ENDS.split(label))
     return f"{value} {code}" if of_money and _PLAIN.fullmatch(value) and currency_before(code) else value
 
 
@@ -68,6 +68,6 @@ def _at_end(label: str) -> str:
     code = next((word for word in words if word in SMALL_CODES), "") if len(words) > 1 else ""
     if code or not words or "per" in words[-2:-1]:
         return code.upper()
-    if not _OF_TEMPERATURE.isdisjoint(words[:-1]) and words[-1] in _SCALES_OF_TEMPERATURE:
+    if not _TEMPERATURE_WORDS.isdisjoint(words[:-1]) and words[-1] in _SCALES_OF_TEMPERATURE:
         return _SCALES_OF_TEMPERATURE[words[-1]]
     return _SPELLED.get(words[-1], "")

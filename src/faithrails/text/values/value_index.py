@@ -88,7 +88,7 @@ class ValueIndex:
     def _nearest_amounts(self, wanted: Mention, noun: str, group: _Group, row: _Row) -> Iterator[int]:
         unit = group[1]
         for amount in (*wanted.amounts, *_years(wanted)):
-            # A share may be said as a percentage.
+            # A share may be written as a percentage.
             is_share = "percent" in (wanted.kind, group[0]) and wanted.kind != group[0]
             for reading in (amount, 100 * amount, amount / 100) if is_share else (amount,):
                 yield from _nearest(row, reading)
