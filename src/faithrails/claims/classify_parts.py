@@ -71,7 +71,7 @@ def _is_yes_no_question(sentence: str) -> bool:
 def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
     """Return the parts of an answer in order, none overlapping.
 
-    Every character outside of them is white space or punctuation. The answer is read in linear
+    Every character outside of them is white space. The answer is read in linear
     time, question and evidence once. ``indexes`` caches evidence that was read; the default is
     the cache of this process.
     """
@@ -89,7 +89,7 @@ def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
 
 
 class _Reader:
-    """Classifies an answer sentence by sentence; ``asked`` is the question that it answers."""
+    """Classifies an answer sentence by sentence, and tracks the question that each sentence answers."""
 
     def __init__(self, turn: Turn, spans: list[Span], indexes: Indexes, languages: TurnLanguages) -> None:
         self._turn, self._spans, self._indexes = turn, spans, indexes

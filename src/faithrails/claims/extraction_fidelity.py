@@ -135,7 +135,7 @@ def addable_tokens(answer: str, question: str) -> frozenset[Token]:
 
 
 def _orders(sentence: str, said: Sequence[Token]) -> Iterator[Sequence[Token]]:
-    """Yield the sentence, and the sentence with its leading phrase moved to the end."""
+    """Yield the sentence, and orders with its leading phrase after one or two tokens or at the end."""
     yield said
     lead = _LEAD.match(sentence)
     if lead is None:

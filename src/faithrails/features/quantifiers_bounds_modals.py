@@ -164,7 +164,7 @@ def _is_at(kind: tuple[str, ...], counterpart: int, others: Sequence[Operator]) 
 def _turned(
     found: Aligned, own: Sequence[Operator], there: Sequence[Operator]
 ) -> tuple[float, frozenset[Operator]]:
-    """Return 1 if a comparison or an order of events is turned round, and the operators that agree.
+    """Return 1 if a comparison or an order of events is reversed, and the operators that agree.
 
     "A before B" agrees with "B after A": the words differ, and so do those that follow them.
     """

@@ -100,7 +100,7 @@ class WordVectors:
             return self._kept.take(rows, 0), self._lengths.take(rows)  # quicker than by index
 
     def _learn(self, words: Sequence[str]) -> None:
-        """Look up the words that are not kept."""
+        """Look up and keep the words that are new; first drop all others if the cache is full."""
         new = [word for word in dict.fromkeys(words) if word not in self._rows]
         if len(self._rows) + len(new) > _MOST_KEPT:
             self._rows.clear()
@@ -125,7 +125,7 @@ class WordVectors:
         self._rows.update(zip(words, range(first, first + len(words)), strict=True))
 
     def _pieces_of(self, word: str) -> list[int]:
-        """Return the rows of a word's pieces; one by one, for a batch starts threads for a few words."""
+        """Return the rows of a word's pieces; not in batches, which start threads for a few words."""
         whole = self._whole.get(word)
         if whole is not None:
             return [whole]
