@@ -47,7 +47,7 @@ class KeyedValue(NamedTuple):
 
 
 def keyed_values(answer: str) -> list[KeyedValue]:
-    """Return the values of a structured answer in order; none if it is running text.
+    """Return the values of a structured answer in order; an empty list for running text.
 
     An answer is structured if it, or the code fence around all of it, holds just a JSON object or list, at
     most 20 levels deep with a key or text in it, or lines of a key without spaces and a value. A single line

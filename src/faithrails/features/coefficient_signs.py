@@ -1,4 +1,4 @@
-"""The sign that training must keep for each feature's coefficient."""
+"""Names the sign that training must keep for each feature's coefficient."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ KINDS = tuple(_KINDS)
 
 
 def is_critical(text: str, rules: Sequence[str]) -> bool:
-    """Whether a rule applies to a text: one of ``KINDS``, or a regular expression, ignoring case."""
+    """Whether any rule applies to a text: each is one of ``KINDS`` or a regular expression, ignoring case."""
     return any(_holds(text, rule) for rule in rules)
 
 

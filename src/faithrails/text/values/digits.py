@@ -78,5 +78,5 @@ def in_ascii(digits: str) -> str:
 
 
 def fingerprint(text: str) -> int:
-    """Return an integer that two texts share only if they are the same."""
+    """Return an integer that different texts almost never share."""
     return int.from_bytes(text.encode(), "big") % _PRIME

@@ -48,7 +48,7 @@ class Mention(NamedTuple):
 
 
 def meant(mention: Mention) -> Mention:
-    """Return the mention without its place and spelling, except for names of time zones."""
+    """Return the mention without its place and spelling; a time keeps its spelling, for the clock face."""
     spelled = mention.text if mention.minutes is not None else ""
     return Mention(  # `replace` takes six times as long, and this runs for every value
         mention.kind, 0, 0, spelled, mention.amounts, mention.currency, mention.unit, mention.step,
