@@ -1,14 +1,16 @@
-"""Print what each family of features and each kind of finding is worth: AUROC, false alarms, edits held.
+"""Print what each family of features and each kind of finding contributes to the figures.
 
     python benchmarks/ablation.py DATA.jsonl.xz ... [--rows 40] [--edits 20]
 
-Reads seeded rows of each file (one source each), and one-fact edits and paraphrases made of them. Everything
-is scored by models that have not seen its source: the files are left out in four parts.
+Reads a seeded sample of each file (one source each), and one-fact edits and paraphrases of these rows. Each
+row is scored by a model that has not seen its source: the files are left out in four parts. *Held* is blocked
+or marked.
 
-- A family of features: the models are trained without it. AUROC is the mean over sources. Edits held, where a
-  fifth of the faithful answers is held; false alarms, where as many edits are held as with all features.
-- A kind of finding: its hits, and what happens if such findings are left out. The kinds that mark are those
-  of the shipped classifier. No other rule takes the place of one that is left out.
+- Family of features: the models are trained without it. AUROC is the mean over sources, edits held are
+  counted where a fifth of the faithful answers is held, false alarms where as many edits are held as with all
+  features.
+- Kind of finding: its hits, and the change if such findings are left out. The kinds that mark are those of
+  the shipped classifier. No other rule replaces one that is left out.
 """
 
 from __future__ import annotations
@@ -37,9 +39,9 @@ from faithrails.train.labelled_examples import Example, LabelledRow, example_of
 from faithrails.train.model_card import families_table
 
 PARTS = 4
-SOURCES = 10  # rows of a file of which edits are made: their evidence is read for words to put in
+SOURCES = 10  # rows of each file that are edited; replacement words come from their evidence
 HELD = 0.2  # share of faithful answers that are held
-# Fewer trees than a classifier that ships has: they are trained on fewer rows, and many times.
+# Fewer trees than in the shipped classifier: the models are trained on fewer rows, and many times.
 RECIPE = Recipe(trees=40)
 
 
@@ -84,7 +86,7 @@ def sample(path: Path, number: int) -> list[Example]:
 
 @dataclass(frozen=True)
 class Texts:
-    """Which answers of a table are of the data, faithful or not, and which are edits or paraphrases."""
+    """Masks of the answers in a table: faithful and unfaithful ones of the data, edits, paraphrases."""
 
     table: Table
     faithful: Mask
@@ -94,7 +96,7 @@ class Texts:
 
     @classmethod
     def of(cls, table: Table) -> Texts:
-        """Tell the answers of a table apart by their sources."""
+        """Return the masks of a table, by the sources of its answers."""
         real = np.isin(table.sources, left_out_in_turn(table))
         made = np.array(
             [str(source).endswith(tuple(f"_{kind}" for kind in KINDS)) for source in table.sources]
@@ -168,7 +170,7 @@ def of_kinds(texts: Texts, logits: Matrix, found: Sequence[Found]) -> str:
 
 
 def is_of(name: str, kind: str) -> bool:
-    """Whether a finding, by its name, is of a kind: in any wording of the claim."""
+    """Whether a name of a finding is of a kind, whatever the wording of the claim."""
     return name.removesuffix("_in_copy").removesuffix("_in_bare_answer") == kind
 
 

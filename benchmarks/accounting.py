@@ -1,8 +1,8 @@
-"""Account for every character of the answers of labelled files: claimed, recognised, or left over.
+"""Account for every character of the answers in labelled files: claim, other recognised part, or left over.
 
     python benchmarks/accounting.py [--rows 100] FILE...
 
-Prints a table by file, and exits with 1 if a character is left over.
+Prints one row per file, and exits with 1 if a character is left over.
 """
 
 import argparse
@@ -29,7 +29,7 @@ def turns(path: Path) -> Iterator[Turn]:
 
 
 def characters(turn: Turn) -> Counter[str]:
-    """Count the characters that can mean something, by the kind of part that holds them."""
+    """Count the characters that can carry meaning, by the kind of their part."""
     kinds = ["left over"] * len(turn.answer)
     for part in account(turn):
         kinds[part.start : part.end] = [part.kind] * (part.end - part.start)

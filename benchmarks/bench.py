@@ -1,7 +1,7 @@
-"""Every benchmark that needs nothing but this repository, as one table.
+"""Run every benchmark that needs only this repository, and print one table.
 
-Ours beside NeMo's own rail in the same run: what a rail adds to one message, messages under
-load with a judge that takes 300 ms, and streaming beside waiting for the whole answer.
+Compares our rail with NeMo's own in the same run: the time that a rail adds to one message, messages under
+load with a judge that takes 300 ms, and streaming compared with waiting for the whole answer.
 """
 
 import asyncio

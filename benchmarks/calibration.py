@@ -1,9 +1,9 @@
-"""Print, by source, whether the promises of `faithrails calibrate` hold on the other half of the rows.
+"""Print, by source, how often the promises of `faithrails calibrate` hold on rows that it has not seen.
 
 PYTHONPATH=src python benchmarks/calibration.py [--data FOLDER] [--rows N] [--halvings N] [--scores FILE]
 
-Each source is halved by its contexts (`source_id`), 200 times: cut-offs are chosen on one half and applied
-to the other. Checking the rows takes minutes; --scores keeps the scores for the next time.
+Each source is split into halves by context (`source_id`), 200 times: cut-offs are chosen on one half and
+applied to the other. Checking the rows takes minutes; --scores keeps the scores for the next run.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ GOALS = (
 
 @dataclass(frozen=True)
 class Halvings:
-    """What became of a goal: halvings refused, halvings in which each promise held, and mean rates."""
+    """The results for a goal: halvings refused, halvings in which each promise held, and mean rates."""
 
     number: int
     refused: int
@@ -49,7 +49,7 @@ class Halvings:
 
     @property
     def promised(self) -> int:
-        """How many halvings had rows enough for a promise."""
+        """The number of halvings with enough rows for a promise."""
         return self.number - self.refused
 
 
@@ -105,7 +105,7 @@ def sources(folder: Path) -> Iterator[Path]:
 
 
 async def scores(path: Path, number: int, settings: Settings, seed: int = 7) -> list[Answer]:
-    """Check about ``number`` answers of a file, all of each context, with the default preset."""
+    """Check about ``number`` answers of a file, with all answers to each context, by the default preset."""
     by_context: dict[str, list[LooseRow]] = {}
     for row in read_rows(path, kind=LooseRow):
         if not isinstance(row, BadRow) and row.label is not None:

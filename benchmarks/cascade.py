@@ -1,10 +1,10 @@
-"""Print what a cascade saves of the calls of a judge, and what it costs in accuracy.
+"""Print how many judge calls a cascade saves, and what it costs in accuracy.
 
 PYTHONPATH=src:tests python benchmarks/cascade.py ROWS [--answers N] [--noise SHARE]
 
-The judge is asked claim by claim. It is scripted: it knows which claims overlap a span that people marked as
-unfaithful, and says the contrary for a share of the claims, so that judging everything has false alarms too.
-The cut-offs are chosen on half of the rows, by source, and measured on the rest.
+The judge is scripted and asked claim by claim. It knows which claims overlap a span that people marked as
+unfaithful, and gives the opposite verdict for a share of the claims, so that judging everything has errors
+too. The cut-offs are chosen on half of the rows, split by source, and measured on the rest.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def settings_with(first: dict[str, object]) -> Settings:
 
 
 def rows_of(path: Path, number: int) -> list[LooseRow]:
-    """Return labelled rows in an order that is the same in every run."""
+    """Return labelled rows in a fixed order."""
     rows = [row for row in read_rows(path, None, LooseRow) if isinstance(row, LooseRow)]
     return sorted((row for row in rows if row.label is not None), key=lambda row: chance(row.id))[:number]
 
@@ -51,7 +51,7 @@ def judge_of(row: LooseRow, noise: float) -> ScriptedLLM:
 
 
 async def asked(rows: Sequence[LooseRow], noise: float) -> list[AskedAnswer]:
-    """Ask both tiers for every claim."""
+    """Ask both tiers about every claim."""
     settings, found = settings_with({}), []
     async with Checker(settings, verifiers=[asking_all(settings)], prompts=CLAIM_ALONE) as checker:
         for row in rows:
@@ -75,7 +75,7 @@ async def measured(rows: Sequence[LooseRow], band: Band, noise: float) -> Qualit
 
 
 def halves(rows: Sequence[LooseRow]) -> tuple[list[LooseRow], list[LooseRow]]:
-    """Divide rows in two, those of one source together."""
+    """Split rows into halves, with those of one source in the same half."""
     sides: tuple[list[LooseRow], list[LooseRow]] = ([], [])
     for row in rows:
         sides[chance(f"half {row.cluster}") < 0.5].append(row)
@@ -83,12 +83,12 @@ def halves(rows: Sequence[LooseRow]) -> tuple[list[LooseRow], list[LooseRow]]:
 
 
 def chance(key: str) -> float:
-    """Return a number in 0..1 that depends on nothing but the key."""
+    """Return a pseudo-random number in 0..1 that depends only on the key."""
     return int(hashlib.sha256(key.encode("utf-8", "surrogatepass")).hexdigest()[:12], 16) / 16**12
 
 
 def compared(rows: Sequence[LooseRow], noise: float) -> tuple[Band, Quality, Quality]:
-    """Choose the cut-offs on one half; return them, and on the other half the judge alone and the cascade."""
+    """Choose the cut-offs on one half; return them, and the judge alone and the cascade on the other."""
     first, second = halves(rows)
     band = choose(asyncio.run(asked(first, noise))).bands[0]
     alone = quality_of(asyncio.run(asked(second, noise)), ())

@@ -17,7 +17,7 @@ from metamorphic.values import EDITS as VALUES
 
 EDITS = VALUES | {"negation": any_of(NEGATIONS), "name that the evidence lacks": any_of(NAMES)}
 
-FEW, MANY_PASSAGES = 200, 5_000  # a kind with fewer sentences is looked for in more passages of each source
+FEW, MANY_PASSAGES = 200, 5_000  # a kind with fewer sentences is searched in more passages of each source
 
 
 def main() -> None:

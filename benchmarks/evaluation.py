@@ -3,9 +3,9 @@
 PYTHONPATH=src python benchmarks/evaluation.py ROWS [--rows 3000] [--many 100000] [--ray] [--minutes 15]
 
 ROWS are repeated as often as needed. Prints a line for each run: one process, two processes, and two over
---many rows, with the memory of all processes at their 1,000th row and at its largest, and the rows for each
-second of processor time, which other work on the machine slows less; with --ray also one and two actors.
-A run that takes longer than --minutes is stopped, and its figures are those of the rows it did.
+--many rows; with --ray also one and two actors. A line has rows per second of wall-clock and of processor
+time (which other work on the machine affects less), and the memory of all processes at their 1,000th row and
+at most. A run that takes longer than --minutes is stopped; its figures are for the rows that it finished.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from faithrails.rows.labelled_rows import Row, read_rows
 _TICKS = os.sysconf("SC_CLK_TCK")
 _PAGE = os.sysconf("SC_PAGE_SIZE") / 2**20
 _EVERY = 0.2  # seconds between looks at the run
-_FEW = 1_000  # rows, with whose memory that of many rows is compared
+_FEW = 1_000  # rows after which the memory is recorded, for comparison with many rows
 
 
 @dataclass
 class Progress:
-    """How a run goes on, from what it appends to its costs, which are a line for each row."""
+    """The progress of a run, read from the lines that it appends to its costs, one per row."""
 
     costs: Path
     rows: int = 0
@@ -45,7 +45,7 @@ class Progress:
     def look(self, session: int) -> None:
         """Count the new rows, and measure the memory of a session."""
         memory, now = used_by(session)
-        self.computed = max(self.computed, now)  # processes that have ended are not seen any more
+        self.computed = max(self.computed, now)  # processes that have ended are no longer counted
         self.most = max(self.most, memory)
         if self.rows <= _FEW:
             self.few = self.most
@@ -61,14 +61,14 @@ class Progress:
             self.first = self.first or self.last
 
     def rate(self, clock: int) -> float:
-        """Rows a second (``clock`` 1) or a processor second (2), without the start and the summary."""
+        """Rows per second of wall-clock (``clock`` 1) or processor time (2), without start and summary."""
         first = self.first or self.last
         took = self.last[clock] - first[clock]
         return (self.last[0] - first[0]) / took if took > 0 else 0.0
 
 
 def repeated(source: Path, number: int, into: Path) -> Path:
-    """Write so many rows, those of the source again and again, with ids of their own."""
+    """Write this many rows, repeating those of the source, with new ids."""
     found = [row for row in read_rows(source) if isinstance(row, Row)]
     rows = found[:: max(1, len(found) // number)]  # of every file, where the source is a folder
     with into.open("w") as out:
@@ -78,7 +78,7 @@ def repeated(source: Path, number: int, into: Path) -> Path:
 
 
 def measured(what: str, rows: Path, out: Path, minutes: float, *options: str) -> float:
-    """Run the command, print how it went, and return its rows a second."""
+    """Run the command, print its figures, and return its rows per second."""
     command = [sys.executable, "-m", "faithrails", "eval", str(rows), "--out", str(out), *options]
     until = time.monotonic() + 60 * minutes
     progress = Progress(out / "costs.jsonl")
@@ -104,7 +104,7 @@ def measured(what: str, rows: Path, out: Path, minutes: float, *options: str) ->
 
 
 def end(running: subprocess.Popen[bytes]) -> None:
-    """Stop a command as Ctrl-C does, and its session if that does not help."""
+    """Stop a command as Ctrl-C does; if that fails, kill its session."""
     running.send_signal(signal.SIGINT)
     try:
         running.wait(30)

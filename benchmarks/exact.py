@@ -2,12 +2,12 @@
 
     python benchmarks/exact.py DATA_DIR
 
-Recall is the share of the spans that annotators marked as a wrong number or name which overlap
-something flagged; false flags are the share of all other numbers and names that are flagged.
-Spans of the second set have no such type: one that is wrong ("INCORRECT") or that the data does not
-say ("NOT_CHECKABLE") counts as one or the other if numbers or names make up at least a quarter of it;
-whole clauses that only hold one are counted apart. Its annotators leave many wrong values unmarked,
-so false flags are also counted in the answers without any mark.
+Recall is the share of spans, marked by annotators as a wrong number or name, that overlap something flagged.
+False flags are the share of all other numbers and names that are flagged. In the second set, spans are not
+marked as numbers or names: a wrong ("INCORRECT") or unstated ("NOT_CHECKABLE") span counts as a number or
+name if numbers or names make up at least a quarter of it; longer clauses that contain one are counted
+separately. Its annotators leave many wrong values unmarked, so false flags are also counted in answers
+without any mark.
 """
 
 from __future__ import annotations
@@ -43,13 +43,13 @@ UNFAITHFUL = ("NUMBER", "NAME", "INCORRECT", "NOT_CHECKABLE")
 
 @dataclass
 class Counts:
-    """How many of a kind there were, and how many of them were flagged."""
+    """The number of items of each kind, and how many of them were flagged."""
 
     all: Counter[str] = field(default_factory=Counter)
     hit: Counter[str] = field(default_factory=Counter)
 
     def add(self, kind: str, hit: bool) -> None:
-        """Count one."""
+        """Count one item."""
         self.all[kind] += 1
         self.hit[kind] += hit
 
@@ -57,19 +57,19 @@ class Counts:
         return Counts(self.all + other.all, self.hit + other.hit)
 
     def share(self, kind: str) -> str:
-        """Return in words what share of a kind was flagged, or of both."""
+        """Return the share of a kind (empty: of all kinds) that was flagged, as text."""
         hit, number = (self.hit[kind], self.all[kind]) if kind else (self.hit.total(), self.all.total())
         return f"{hit / number:.3f} of {number}" if number else "-"
 
 
 @dataclass
 class Measured:
-    """What is counted: wrong spans, clauses that hold one, and all that annotators left unmarked."""
+    """Counts of wrong spans, of clauses that contain one, and of values that annotators left unmarked."""
 
     spans: Counts = field(default_factory=Counts)
     clauses: Counts = field(default_factory=Counts)
     others: Counts = field(default_factory=Counts)
-    unmarked: Counts = field(default_factory=Counts)  # those of them in answers without any mark
+    unmarked: Counts = field(default_factory=Counts)  # the others in answers without any mark
 
     def __add__(self, other: Measured) -> Measured:
         pairs = ((getattr(self, part.name), getattr(other, part.name)) for part in fields(self))
@@ -116,7 +116,7 @@ def overlaps(places: list[tuple[int, int]], start: int, end: int) -> bool:
 
 
 def flags(row: LabelledRow) -> list[tuple[int, int]]:
-    """Places of the numbers and names that the check says are wrong."""
+    """Return the spans of the numbers and names that the check flags."""
     turn = row.turn()
     index = EvidenceIndex(turn.passages)
     places = []
@@ -131,7 +131,7 @@ def flags(row: LabelledRow) -> list[tuple[int, int]]:
 
 
 def inside(said: list[tuple[int, int, str]], start: int, end: int) -> tuple[str | None, float]:
-    """Return whether numbers or names make up more of a span, and what share of its characters."""
+    """Return "NUMBER" or "NAME", whichever makes up more of a span, and its share of the characters."""
     shares = Counter()
     for s, e, kind in said:
         if s < end and e > start:

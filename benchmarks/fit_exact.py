@@ -2,10 +2,10 @@
 
     python benchmarks/fit_exact.py DATA_DIR [--rows 400]
 
-Rows are labelled claims: a sentence of a response is unfaithful if it overlaps a span
-that an annotator marked; a response of one sentence takes the response's label. Weights
-are kept from turning negative, each source counts the same, and the result is shown
-leaving each source out in turn, beside the share of words that the context lacks.
+The rows are labelled claims: a sentence of a response is unfaithful if it overlaps a span that an annotator
+marked; the only sentence of a response takes the response's label. Weights are at least 0, and each source
+counts the same. Prints the AUROC with each source left out, and that of a baseline: the share of words that
+are not in the context.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Matrix = npt.NDArray[np.float64]
 
 
 def rows(path: Path, number: int) -> Iterator[dict]:
-    """A spread of the rows of a file: the files are ordered by source."""
+    """Yield rows evenly spread over a file, because files are ordered by source."""
     with lzma.open(path, "rt", encoding="utf-8") as lines:
         found = [json.loads(line) for line in lines]
     step = max(1, len(found) // number)
@@ -41,7 +41,7 @@ def rows(path: Path, number: int) -> Iterator[dict]:
 
 
 def examples(path: Path, number: int) -> Iterator[tuple[list[float], int, float]]:
-    """Features, label (1 = unfaithful) and the plain baseline of each claim."""
+    """Yield the features, label (1: unfaithful) and baseline score of each claim."""
     for row in rows(path, number):
         context = row["context"] if isinstance(row["context"], str) else "\n".join(row["context"])
         turn = Turn(row["response"], (Passage("1", context),), row.get("question") or "")
@@ -59,7 +59,7 @@ def examples(path: Path, number: int) -> Iterator[tuple[list[float], int, float]
 
 
 def fit(x: Matrix, y: Matrix, weight: Matrix, steps: int = 4000) -> tuple[Matrix, float]:
-    """Logistic regression with weights from 0 up, by projected gradient descent."""
+    """Fit a logistic regression with weights of at least 0, by projected gradient descent."""
     w, b = np.full(x.shape[1], 0.5), -1.0
     for _ in range(steps):
         p = 1.0 / (1.0 + np.exp(-(x @ w + b)))
@@ -91,7 +91,7 @@ def main() -> None:
 
 
 def gathered(parts: dict) -> tuple[Matrix, Matrix, Matrix]:
-    """All parts together, each source and each class within it weighing the same."""
+    """Return all parts together; each source, and each class within it, has the same weight."""
     weights = []
     for _, y, _ in parts.values():
         positive = max(1.0, float(y.sum()))

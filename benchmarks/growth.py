@@ -1,19 +1,18 @@
-"""How the time of a check grows with hostile answers and hostile evidence, without a model.
+"""Measure how the time of a check without a model grows with hostile answers and hostile evidence.
 
-Every family of texts is checked as answer, as evidence and as both, and every family of turns (an answer
-with other evidence) checked, corrected and streamed, at four sizes, each check in a process of its own,
-which keeps nothing of a text that was read before.
-Shown is the CPU time at each size and the exponent that fits it: 1 is linear. Exits with 1 if a family
-grows faster than its bound, takes too long, or ends its process.
+Every family of texts is checked as answer, as evidence and as both. Every family of turns (an answer with
+other evidence) is checked, corrected and streamed. Each is measured at four sizes, each check in a new
+process, so that no cache helps. Prints the CPU time at each size and the exponent that fits it (1 is linear).
+Exits with 1 if a family grows faster than its bound, takes too long, or ends its process.
 
-An exponent is judged only where the largest size takes 0.2 s or more. Below that, what is measured is
-where a cost begins (a cache that fills, a limit that is not reached yet) rather than how it grows; and
-even a family that grows with the square would stay under the two seconds up to three times that size.
-For the same reason it counts as steep only if it is steep without the smallest size too.
+An exponent is compared with its bound only if the largest size takes 0.2 s or more. Below that, it shows
+where a cost begins (a cache that fills, a limit not yet reached) rather than how it grows; and even a family
+that grows quadratically would stay under two seconds up to three times that size. For the same reason, a
+family counts as steep only if it is also steep without the smallest size.
 
-Each sentence of a stream is a check of its own, and a user waits for one sentence at a time: shown is the
-time of the slowest, with all that is done before the next token is read. The evidence has its full length,
-the answer an eighth of it, and each size is read once: its sentences are many readings.
+In a stream, each sentence is a separate check, and the user waits for one sentence at a time. So the time is
+that of the slowest sentence, with everything done before the next token is read. The evidence has its full
+length, the answer an eighth of it. Each size is measured once, because it has many sentences.
 """
 
 import argparse
@@ -32,7 +31,7 @@ from dataclasses import dataclass, field, replace
 from multiprocessing.connection import Connection
 
 os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
-# One thread for the algebra of numpy: those that wait for each other count as CPU time too.
+# One thread for numpy's linear algebra: threads that wait for each other use CPU time too.
 os.environ.update(OMP_NUM_THREADS="1", OPENBLAS_NUM_THREADS="1", MKL_NUM_THREADS="1")
 
 from rich.box import SIMPLE_HEAD
@@ -48,24 +47,24 @@ from hostile import FAMILIES
 from hostile_turns import TURNS
 
 SIZES = (12_000, 24_000, 48_000, 96_000)  # characters
-FIRST = 1_000  # characters that are checked before: what is loaded once is not counted
+FIRST = 1_000  # characters of a first check, so that loading is not measured
 STEEPEST, SLOWEST = 1.3, 2.0  # exponent; seconds at the last size
 QUICK = 0.5  # seconds
-NOISE = 0.02  # seconds: what takes less has no part in an exponent
-JUDGED = 0.2  # seconds at the last size: where it takes less, the exponent is only shown
-PATIENCE = 5.0  # seconds that one size may take before the larger ones are left out
-LIMIT_CPU, LIMIT_MEMORY = 60, 6 * 2**30  # of one process: seconds, bytes
+NOISE = 0.02  # seconds; shorter times are left out of the exponent
+JUDGED = 0.2  # seconds at the last size; for shorter times the exponent is only shown
+PATIENCE = 5.0  # seconds; after a longer time, larger sizes are not measured
+LIMIT_CPU, LIMIT_MEMORY = 60, 6 * 2**30  # per process: seconds, bytes
 PLAIN = "The Eiffel Tower in Paris has 330 rooms and a green door."
 READ = itertools.count()
 WHERES = ("answer", "evidence", "both")
 WAYS = ("checked", "corrected", "streamed")
 TOKEN = 10  # characters
-STREAMED = 8  # times as long as what is streamed is the answer that is checked at once
+STREAMED = 8  # a streamed answer is shorter by this factor
 
 
 @dataclass
 class Cell:
-    """One family in one place: seconds by size, peak memory in MB, and what ended it early."""
+    """The figures of a family in one place: seconds by size, peak memory in MB, and why it ended early."""
 
     family: str
     where: str
@@ -80,7 +79,7 @@ class Cell:
 
     @property
     def fails(self) -> bool:
-        """Whether it is over a bound."""
+        """Whether a figure is over its bound."""
         longest = max(self.seconds.values(), default=0.0)
         later = {size: self.seconds[size] for size in SIZES[1:] if size in self.seconds}
         steep = longest >= JUDGED and min(slope(self.seconds) or 0.0, slope(later) or 0.0) > STEEPEST
@@ -109,7 +108,7 @@ def turn_of(family: str, where: str, size: int) -> Turn:
             PLAIN if where == "answer" else text,
             question="What is in the tower?",
         )
-    # Another id each time: evidence that was read is kept, and is to be read anew.
+    # A new id each time, because evidence that was read is cached.
     return replace(turn, passages=tuple(Passage(f"read {next(READ)}", it.text) for it in turn.passages))
 
 
@@ -131,18 +130,18 @@ async def slowest(turn: Turn, settings: Settings) -> float:
 
 
 async def tokens(answer: str, marks: list[float]) -> AsyncIterator[str]:
-    """Yield an answer token by token, each when all checks so far have ended; mark the times."""
+    """Yield an answer token by token, each after all running checks; append the times to ``marks``."""
     idle = asyncio.all_tasks()
     for start in range(0, len(answer), TOKEN):
         marks.append(time.process_time())
         yield answer[start : start + TOKEN]
-        while asyncio.all_tasks() - idle:  # noqa: ASYNC110 - the checks are tasks of their own
+        while asyncio.all_tasks() - idle:  # noqa: ASYNC110 - the checks are separate tasks
             await asyncio.sleep(0.001)
     marks.append(time.process_time())
 
 
 def measured(cell: Cell, size: int, settings: Settings) -> float | None:
-    """Return the CPU seconds of one check: the best of three where it is quick, or slower than allowed.
+    """Return the CPU seconds of one check: the best of three if it is quick or slower than allowed.
 
     None if a process ended without a result.
     """
@@ -163,11 +162,11 @@ def child(cell: Cell, size: int, settings: Settings, pipe: Connection) -> None:
     check_as(cell.where, turn_of(cell.family, cell.where, FIRST), settings)  # loads what the family needs
     seconds = check_as(cell.where, turn_of(cell.family, cell.where, size), settings)
     pipe.send((seconds, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
-    os._exit(0)  # what the parent would do at its end is not the child's
+    os._exit(0)  # skip the exit handlers of the parent
 
 
 def in_process(cell: Cell, size: int, settings: Settings) -> float | None:
-    """Measure one check in a process forked from this one, where all is loaded and no text is kept."""
+    """Measure one check in a process forked from this one, with everything loaded and no text cached."""
     mine, theirs = multiprocessing.Pipe(duplex=False)
     process = multiprocessing.get_context("fork").Process(target=child, args=(cell, size, settings, theirs))
     process.start()
@@ -241,12 +240,12 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=1, help="cells measured at once")
     parser.add_argument("--failing", action="store_true", help="show only what is over a bound")
     chosen = parser.parse_args()
-    offload.LEAST_FOR_PROCESS = sys.maxsize  # all work in this process, whose CPU time is measured
+    offload.LEAST_FOR_PROCESS = sys.maxsize  # do all work in the process whose CPU time is measured
     settings = Settings(verifiers=chosen.verifier, deadline=10_000)
     check_sync(
         Turn.of(PLAIN + " It was opened on 5 July 1889 at 5 km.", PLAIN + " It is 3 miles away."), settings
-    )  # loads what is loaded once, the registry of units too
-    collect_rarely()  # as the processes do that read long texts
+    )  # loads everything, including the registry of units
+    collect_rarely()  # like the worker processes for long texts
     with ThreadPoolExecutor(chosen.jobs) as threads:
         found = list(threads.map(lambda cell: run(cell, settings), cells(chosen.only, chosen.where)))
     failing = [cell for cell in found if cell.fails]

@@ -1,9 +1,9 @@
-"""Print how edits of numbers, names and negations fare in each language, with the preset `offline`.
+"""Print how many edits of numbers, names and negations the preset `offline` finds in each language.
 
 python benchmarks/languages.py [--write]
 
-The files in `benchmarks/languages` have a sentence a line: {number|another}, [name|another], <it is|denied>.
-`--write` puts the table into docs/languages.md.
+The files in `benchmarks/languages` have one sentence per line: {number|another}, [name|another],
+<plain|negated>. `--write` puts the table into docs/languages.md.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ CODES = tuple(sorted(path.stem for path in FOLDER.glob("*.txt")))
 KINDS = {"number": "{", "name": "[", "negation": "<"}
 BEGIN, END = "<!-- table -->\n", "<!-- end of table -->"
 _CHOICE = re.compile(r"(?P<kind>[{\[<])(?P<given>[^|]*)\|(?P<edited>[^}\]>]*)[}\]>]")
-_SENTENCES = 10  # of a passage
+_SENTENCES = 10  # in a passage
 
 
 def lines_of(code: str) -> list[str]:

@@ -1,11 +1,12 @@
-"""Train four classifiers, each without a quarter of the sources, to measure what an unseen source gets.
+"""Train four classifiers, each without a quarter of the sources, to measure sources that they have not seen.
 
 python benchmarks/left_out_classifiers.py ROWS... --out FOLDER [--statements FILE] [--rows 1500]
 
-Each learns from seeded rows of each file and from what `faithrails train` makes of them. FOLDER/0 to FOLDER/3
-hold them, FOLDER/parts.json the sources that each has not seen, for `one_fact_edits.py --left-out FOLDER`.
-Printed is the AUROC of each source by the classifier that has not seen it. Cut-offs and the kinds of finding
-that block or mark are those that ship; the calibration is that of the unseen answers.
+Each is trained on a seeded sample of each file and on the edits that `faithrails train` makes of it. FOLDER/0
+to FOLDER/3 hold the classifiers, FOLDER/parts.json the sources that each has not seen, for `one_fact_edits.py
+--left-out FOLDER`. Prints the AUROC of each source by the classifier that has not seen it. Cut-offs and the
+kinds of finding that block or mark are those of the shipped classifier; the calibration is fitted to the
+unseen answers.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ PARTS = 4
 
 
 def training_rows(paths: Sequence[Path], most: int, statements: Path | None) -> list[Example]:
-    """Return seeded rows of each file, and what `faithrails train` adds to them."""
+    """Return a seeded sample of each file, and the rows that `faithrails train` adds."""
     rows: list[Example] = []
     for path in paths:
         found = labelled(path)
@@ -59,7 +60,7 @@ def labelled(path: Path) -> list[Example]:
 
 
 def write(table: Table, fitted: Fitted, logits: Matrix, folder: Path) -> None:
-    """Write a classifier as the one that ships, with other stages and another calibration."""
+    """Write a classifier like the shipped one, with other stages and another calibration."""
     weight = weights(table)
     known = ~np.isnan(logits) & (weight > 0)
     calibration = calibrate(table.labels[known], logits[known], weight[known])

@@ -1,9 +1,8 @@
-"""Messages under load, with a judge that takes 300 ms for each reply.
+"""Measure messages under load, with a judge that takes 300 ms for each reply.
 
-`check` by itself with the judge in this process shows what faithrails adds; whole messages
-through NeMo, with the judge behind HTTP, stand beside NeMo's own rail in the same run. Shown are
-calls a message, seconds a message, and what comes on top of the judge's own time: 300 ms, or behind
-HTTP what a bare call takes.
+`check` alone, with the judge in this process, shows what faithrails adds. Whole messages through NeMo, with
+the judge behind HTTP, are compared with NeMo's own rail in the same run. Prints calls per message, seconds
+per message, and the time beyond the judge's own: 300 ms, or behind HTTP the time of a bare call.
 """
 
 import argparse
@@ -39,7 +38,7 @@ ANSWER = "The Eiffel Tower is in Paris. It is 330 metres tall. It was built in 1
 PROMPT = {"task": "self_check_facts", "content": "Evidence: {{ evidence }} Response: {{ response }}"}
 OURS = {"import_paths": ["faithrails/rails"]}
 CLAIMS = {"flow": "check claim faithfulness", **OURS}
-# The rail, and how many calls one after the other it makes.
+# The rail, and how many calls it makes one after the other.
 VARIANTS: dict[str, tuple[dict[str, Any], int]] = {
     "NeMo: self check facts": ({"flow": "self check facts"}, 1),
     "self check facts": ({"flow": "self check facts", **OURS}, 1),
@@ -100,7 +99,7 @@ Send = Callable[[int], Awaitable[tuple[float, int]]]
 async def many(send: Send, messages: int, at_once: int) -> list[tuple[float, int]]:
     """Keep ``at_once`` messages in flight until all are answered.
 
-    The first ones start spread over one judge call: users do not write in lockstep.
+    The first ones start spread over the time of one judge call, because users do not write in lockstep.
     """
     numbers = iter(range(messages))
 
@@ -116,7 +115,7 @@ async def many(send: Send, messages: int, at_once: int) -> list[tuple[float, int
 
 
 async def a_call(url: str, messages: int = 15) -> float:
-    """Seconds that a bare HTTP call of the judge takes: its latency, with nobody in between."""
+    """Return the seconds of a bare HTTP call of the judge, without faithrails or NeMo."""
     seconds = []
     async with httpx.AsyncClient() as client:
         for _ in range(messages):
@@ -132,7 +131,7 @@ async def measure(
 ) -> list[Row]:
     for send in sends.values():
         await send(-1)
-    # What was imported is not garbage: looking through it holds up every message for 100 ms and more.
+    # Imported objects are not garbage: scanning them delays every message by 100 ms or more.
     gc.collect()
     gc.freeze()
     found = []
@@ -165,7 +164,7 @@ def _check(settings: Settings, judge: ScriptedLLM, number: int) -> Awaitable[tup
 
 async def through_nemo(url: str, at_once: list[int], rounds: int) -> list[Row]:
     with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)  # NeMo prefers actions of the current folder, and this repository's would be found
+        os.chdir(folder)  # NeMo would find the actions of this repository in the current folder
         sends: dict[str, Send] = {}
         for number, (name, (variant, _)) in enumerate(VARIANTS.items()):
             sends[name] = partial(one_message, build(variant, Path(folder) / str(number), url))

@@ -1,6 +1,6 @@
-"""Claims per second of processor time of a local model: all of an answer at once, against one by one.
+"""Compare claims per processor second of a local model: all claims of an answer at once, or one by one.
 
-Prints the ratio for a tiny model with random weights: how much of the time of a call is not computing.
+Prints the ratio for a tiny model with random weights, which shows the overhead of a call.
 """
 
 from __future__ import annotations

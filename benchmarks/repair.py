@@ -1,8 +1,8 @@
-"""Print what mode correct makes of answers with one changed value or name, without a model.
+"""Print how mode `correct` changes answers with one wrong value or name, without a model.
 
 PYTHONPATH=src:tests python benchmarks/repair.py [--edits N] [--seed N] [--verifier layered|exact]
 
-Each answer is a few sentences of a passage in ../shared/data, of which one has one fact changed.
+Each answer is a few sentences of a passage in ../shared/data, with one fact changed in one of them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Edited:
 
 
 def edited(number: int, seed: int = 0) -> list[Edited]:
-    """Return the first edits, values and names by turns; the same ones in every run with a seed."""
+    """Return the first edits, alternating values and names; the same ones for the same seed."""
     found = (_edits(kind, samples(60), seed) for kind in KINDS)
     return [one for pair in zip(*(islice(each, number // 2) for each in found), strict=False) for one in pair]
 
@@ -59,7 +59,7 @@ def _edits(kind: str, among: Iterator[Sample], seed: int) -> Iterator[Edited]:
 
 
 def outcome(one: Edited, report: Report, settings: Settings) -> str:
-    """Return in words what the user sees of an edited answer."""
+    """Return what the user gets for an edited answer, in words."""
     seen = shown(one.answer, report, settings)
     if report.decision in (Decision.BLOCK, Decision.ESCALATE):
         return "blocked"
@@ -71,7 +71,7 @@ def outcome(one: Edited, report: Report, settings: Settings) -> str:
 
 
 def is_less_supported(report: Report) -> bool:
-    """Whether a corrected answer that goes out is less supported than the one that was written."""
+    """Whether a corrected answer that goes out is less supported than the answer as it was written."""
     before = report.as_written
     if report.decision in (Decision.BLOCK, Decision.ESCALATE) or before is report:
         return False

@@ -1,10 +1,10 @@
-"""The service under load: clients at the same time, each answer with figures of its own.
+"""Measure the service under load, with many clients at the same time.
 
-Every reply is compared with what its own answer must get: none may be lost, or another's. Beside rows
-a second and latency stands what one process does with the same answers and nothing in between. Then the same
-clients ask a model through the proxy, which takes 300 ms for each answer: shown is what the proxy adds,
-beside what the model alone takes for as many. Each part ends after --seconds. Run it on a machine that does
-nothing else; clients, service, workers and the model share its cores.
+Each request has its own figures, and each reply is compared with the one that its request must get: none may
+be lost or belong to another request. Prints rows per second and latency, next to those of one process that
+checks the same answers without the service. Then the clients ask a model that takes 300 ms per answer through
+the proxy: prints the time that the proxy adds, next to the model alone under the same load. Each part ends
+after --seconds. Run it on an idle machine; clients, service, workers and model share its cores.
 """
 
 import argparse
@@ -31,7 +31,7 @@ LATENCY = 0.3  # seconds that the model behind the proxy takes
 
 
 def turn_of(number: int) -> dict[str, Any]:
-    """Return the request of this number; that of every third has a wrong figure."""
+    """Return the request with this number; every third has a wrong figure."""
     windows = 2_000 + number
     evidence = EVIDENCE.format(n=number, year=1850 + number % 150, windows=windows)
     told = windows + 111 * (number % 3 == 0)
@@ -44,26 +44,26 @@ def turn_of(number: int) -> dict[str, Any]:
 
 
 def is_its_own(number: int, reply: dict[str, Any]) -> bool:
-    """Whether a reply is that on the answer of this number."""
+    """Whether a reply is the right one for the request with this number."""
     return reply["report"]["turn"] == str(number) and _fits(number, reply["report"])
 
 
 def _fits(number: int, report: dict[str, Any]) -> bool:
-    """Whether a report is on the claim of this number, and decides on it as it must."""
+    """Whether a report is about the claim with this number, and has the right decision."""
     expected = "block" if number % 3 == 0 else "pass"
     claims = [claim["text"] for claim in report["claims"]]
     return claims == [turn_of(number)["answer"]] and report["decision"] == expected
 
 
 def chat_of(number: int) -> dict[str, Any]:
-    """Return the request of this number to the proxy; the model repeats the user's last line."""
+    """Return the proxy request with this number; the model repeats the user's last line."""
     turn = turn_of(number)
     messages = [{"role": "user", "content": f"{turn['question']}\n[answer:{turn['answer']}]"}]
     return {"model": "stub", "messages": messages, "passages": turn["passages"]}
 
 
 def is_its_completion(number: int, reply: dict[str, Any]) -> bool:
-    """Whether a completion of the proxy is that on the answer of this number."""
+    """Whether a completion of the proxy is the right one for the request with this number."""
     (choice,) = reply["choices"]
     released = choice["message"]["content"] == turn_of(number)["answer"]
     return _fits(number, choice["faithfulness"]) and released == (number % 3 != 0)
@@ -71,7 +71,7 @@ def is_its_completion(number: int, reply: dict[str, Any]) -> bool:
 
 @dataclass(frozen=True)
 class Traffic:
-    """What clients send, and which reply is the right one."""
+    """What clients send, and the test of a reply."""
 
     path: str
     request: Callable[[int], dict[str, Any]]
@@ -85,23 +85,23 @@ MODEL_ALONE = Traffic("/v1/chat/completions", chat_of, lambda _, reply: bool(rep
 
 @dataclass
 class Outcome:
-    """What the clients saw: seconds of each reply, numbers of wrong ones, and requests without any."""
+    """What the clients saw: seconds of each reply, numbers of wrong replies, counts of failed requests."""
 
     seconds: list[float] = field(default_factory=list)
     wrong: list[int] = field(default_factory=list)
-    refused: int = 0  # no connection, or one that ended before a byte of a reply
-    cut_off: int = 0  # a reply that ended before its end
+    refused: int = 0  # no connection, or it ended before the first byte of a reply
+    cut_off: int = 0  # an incomplete reply
 
 
 class Connection:
-    """One client with a connection that it keeps, as small as can be: it shares the service's cores."""
+    """A minimal HTTP client with one persistent connection, because it shares the service's cores."""
 
     def __init__(self, port: int, key: str = "") -> None:
         self._port, self._key = port, key
         self._streams: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     async def post(self, path: str, body: bytes) -> tuple[int, bytes]:
-        """Return the status and the body of the reply; raises OSError or IncompleteReadError without one."""
+        """Return the status and body of the reply; raises OSError or IncompleteReadError if there is none."""
         if self._streams is None:
             self._streams = await asyncio.open_connection("127.0.0.1", self._port)
         reader, writer = self._streams
@@ -128,7 +128,7 @@ class Connection:
 async def client(
     port: int, key: str, numbers: Iterator[int], outcome: Outcome, traffic: Traffic, wait: float
 ) -> None:
-    """Send requests one after the other until there are no more, or the service has gone."""
+    """Send requests one after the other until there are no more, or the service is gone."""
     connection = Connection(port, key)
     await asyncio.sleep(wait)
     for number in numbers:
@@ -157,9 +157,9 @@ async def load(
     seconds: float = inf,
     spread: float = 0.0,
 ) -> Outcome:
-    """Send so many requests from so many clients, or as many as they can in so many seconds.
+    """Send ``requests`` from ``clients``, for at most ``seconds``.
 
-    The clients begin spread over the seconds ``spread``: users do not write in lockstep.
+    The clients start spread over ``spread`` seconds, because users do not write in lockstep.
     """
     outcome, until = Outcome(), time.monotonic() + seconds
     numbers = (number for number in range(1, requests + 1) if time.monotonic() < until)
@@ -191,7 +191,7 @@ def service(*arguments: str, **environment: str) -> Iterator[tuple[subprocess.Po
 
 
 def alone(requests: int) -> float:
-    """Return the rows a second of one process that only checks, and writes each report as JSON."""
+    """Return the rows per second of one process that checks and writes each report as JSON."""
     checker = Checker()
     turns = [_turn(number) for number in range(1, requests + 1)]
     checker.check_sync(turns[0])
@@ -208,7 +208,7 @@ def _turn(number: int) -> Turn:
 
 @contextmanager
 def model(latency: float) -> Iterator[str]:
-    """Start a model that takes so many seconds for each reply; yields its base URL."""
+    """Start a model that takes ``latency`` seconds for each reply; yields its base URL."""
     command = [sys.executable, str(Path(__file__).with_name("stub.py")), str(latency)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
@@ -219,10 +219,10 @@ def model(latency: float) -> Iterator[str]:
 
 
 def told(what: str, outcome: Outcome, seconds: float, less: float = 0.0) -> float:
-    """Print rate and latency, without the seconds ``less`` of each; return rows a second.
+    """Print rate and latency, minus ``less`` seconds each; return rows per second.
 
     Raises:
-        SystemExit: a reply was lost, or is that of another answer.
+        SystemExit: a reply was lost, or belongs to another request.
     """
     rate = len(outcome.seconds) / seconds
     cuts = statistics.quantiles(outcome.seconds, n=100)
@@ -237,7 +237,7 @@ def told(what: str, outcome: Outcome, seconds: float, less: float = 0.0) -> floa
 def timed(
     port: int, asked: argparse.Namespace, traffic: Traffic, spread: float = 0.0
 ) -> tuple[Outcome, float]:
-    """Return the outcome of a load and its seconds."""
+    """Return the outcome of a load and its duration in seconds."""
     begin = time.perf_counter()
     outcome = asyncio.run(load(port, "", asked.requests, asked.clients, traffic, asked.seconds, spread))
     return outcome, time.perf_counter() - begin

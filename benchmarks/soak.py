@@ -1,8 +1,7 @@
-"""Ten thousand messages through NeMo, one in five with a judge that fails: nothing lost, nothing let through.
+"""Send ten thousand messages through NeMo, one in five with a failing judge; none may be lost or let through.
 
-Prints, for each tenth of the run, open tasks, open files and sockets, and memory; ends
-with exit code 1 if a message was lost or let through, or if the last tenth holds over 5 %
-more than any of the first half did.
+Prints, for each tenth of the run, open tasks, open files and sockets, and memory. Exits with 1 if a message
+was lost or let through, or if the last tenth has over 5 % more of any than each tenth of the first half.
 """
 
 import argparse
@@ -30,7 +29,7 @@ JUDGE = {"timeout": 2.0, "retries": 1, "schema_retries": 0, "breaker_failures": 
 
 @dataclass
 class Seen:
-    """What became of the messages so far."""
+    """The results of the messages so far."""
 
     passed: int = 0
     held: int = 0
@@ -85,7 +84,7 @@ async def soak(url: str, messages: int, at_once: int) -> int:
                     progress.advance(bar)
 
             await asyncio.gather(*(work() for _ in range(at_once)))
-            await asyncio.sleep(1)  # what was given up is cleared away
+            await asyncio.sleep(1)  # abandoned tasks are cleaned up
             rows.append(resources())
             took = time.perf_counter() - begin
             table.add_row(

@@ -2,8 +2,8 @@
 
 python benchmarks/stability.py ROWS... [--rows N]
 
-The evidence of a row is cut into three passages at the ends of lines or sentences. Unrelated passages are
-those of rows from other contexts of the same file.
+The evidence of a row is split into three passages at the ends of lines or sentences. Unrelated passages come
+from rows of the same file with other contexts.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PARTS = 3
 
 
 def parts(text: str) -> list[str]:
-    """Cut a text into up to three parts of whole sentences, alike in length."""
+    """Split a text into up to three parts of whole sentences and similar length."""
     ends = [span.end for span in sentences(text)]
     cuts = [min(ends, key=lambda end: abs(end - len(text) * n / PARTS), default=0) for n in range(1, PARTS)]
     places = sorted({0, *cuts, len(text)})

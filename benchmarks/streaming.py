@@ -1,7 +1,7 @@
-"""Streaming beside waiting for the whole answer, with a judge that takes 300 ms for each reply.
+"""Compare streaming with waiting for the whole answer, with a judge that takes 300 ms for each reply.
 
-An answer of 20 sentences is written at 50 tokens a second; shown are the time until the
-first sentence goes out, and how long after its last token the answer ends.
+An answer of 20 sentences is written at 50 tokens per second. Prints the time until the first sentence goes
+out, and the time from the last token to the end of the answer.
 """
 
 import argparse

@@ -1,9 +1,9 @@
-"""A model behind HTTP that takes a fixed time for every reply, in a process of its own.
+"""Serve a scripted model over HTTP that takes a fixed time for every reply.
 
     python benchmarks/stub.py LATENCY_SECONDS
 
-prints its base URL, then serves until its standard input is closed. A prompt that holds
-``[fault:KIND]`` gets what KIND says in place of a reply, and one that holds ``[answer:TEXT]`` the text.
+Prints its base URL, then serves until its standard input is closed. A prompt with ``[fault:KIND]`` gets that
+fault instead of a reply, and a prompt with ``[answer:TEXT]`` gets the text.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ _ID = re.compile(r"^([0-9a-f]{8}-\d+): (.*)$", re.MULTILINE)
 
 
 def reply(prompt: str) -> str:
-    """Support everything, in the form that the prompt asks for; the quote is the evidence's first line."""
+    """Return a reply that supports everything, quotes the first line of evidence, and fits the prompt."""
     if answer := _ANSWER.search(prompt):
         return answer[1]
     ids = _ID.findall(prompt)

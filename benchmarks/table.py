@@ -1,4 +1,4 @@
-"""The one table of all benchmarks: a row for each thing measured, cells empty where nothing is meant."""
+"""The table of all benchmarks: one row per measurement, with empty cells for figures that do not apply."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from rich.text import Text
 class Row:
     """Seconds of a message (p50, p95), and milliseconds beyond the judge's own time.
 
-    ``ratio`` is the added p50 beside that of NeMo's own rail in the same run. Of a stream: seconds to
+    ``ratio`` is the added p50 divided by that of NeMo's own rail in the same run. For a stream: seconds to
     the first released sentence, and milliseconds from the last token to the end.
     """
 
@@ -46,7 +46,7 @@ _COLUMNS = (
 
 
 def show(rows: list[Row]) -> None:
-    """Print the rows; columns that none of them fills are left out."""
+    """Print the rows, without empty columns."""
     columns = [c for c in _COLUMNS if any(getattr(row, c[1]) is not None for row in rows)]
     table = Table(*(title for title, _, _ in columns), box=SIMPLE_HEAD)
     before = None

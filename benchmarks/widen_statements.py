@@ -1,9 +1,9 @@
-"""Adds rows to benchmarks/statements.jsonl.xz: statements beside other evidence, and among more of it.
+"""Add rows to benchmarks/statements.jsonl.xz: statements with unrelated evidence, or with more passages.
 
-Each text gets two statements of other texts, of those that share most words with it (unsupported,
-``answer_type`` "unrelated"), and every second one a supported and an unsupported statement of its own
-among two to seven other texts. From these a classifier learns that new words are no fault where they
-mean what the evidence says, and are one where they do not. Running it again changes nothing.
+Each text gets two statements of other texts that share many words with it (unsupported, ``answer_type``
+"unrelated"). Every second text also gets one of its supported and one of its unsupported statements with two
+to seven other texts added to the evidence. From these, a classifier learns that new words are wrong only if
+the evidence does not say the same. Running it again changes nothing.
 """
 
 import json
@@ -14,7 +14,7 @@ from random import Random
 from typing import Any
 
 FILE = Path(__file__).parent / "statements.jsonl.xz"
-SAME_FIELD, ANY_FIELD = 8, 4  # texts whose statements are candidates for being unrelated
+SAME_FIELD, ANY_FIELD = 8, 4  # texts whose statements may be chosen as unrelated
 
 Row = dict[str, Any]
 
@@ -22,7 +22,7 @@ Row = dict[str, Any]
 def main() -> None:
     with lzma.open(FILE, "rt", encoding="utf-8") as lines:
         read = [json.loads(line) for line in lines]
-    rows = [row for row in read if row["id"].count("-") == 2]  # those of an earlier run are made anew
+    rows = [row for row in read if row["id"].count("-") == 2]  # drop the rows added by an earlier run
     texts = defaultdict(list)
     for row in rows:
         texts[row["source_id"]].append(row)
@@ -56,12 +56,12 @@ def widened(texts: list[list[Row]], random: Random) -> "list[Row]":
 
 
 def field(text: list[Row]) -> str:
-    """The last word of a text's domain: "news" of "sport news"."""
+    """Return the last word of a text's domain: "news" for "sport news"."""
     return str(text[0]["domain"]).split()[-1]
 
 
 def apart_from(text: list[Row]) -> Any:
-    """Return a key that puts rows first which share most words with the text."""
+    """Return a sort key that puts the rows first that share most words with the text."""
     known = words(text[0]["context"])
     return lambda row: -len(words(row["response"]) & known) / max(1, len(words(row["response"])))
 

@@ -1,4 +1,4 @@
-"""The application's own actions: tell what a message wants, and answer it from the documents."""
+"""The application's own actions: classify a message, and answer it from the documents."""
 
 import math
 import re
@@ -36,7 +36,7 @@ Message: {message}"""
 
 @action(name="kind_of_message")
 async def kind_of_message(context: dict[str, Any]) -> str:
-    """Name the kind; whatever is not plainly small talk is a question, and is checked."""
+    """Return "small talk", "summary" or "question"; anything not plainly small talk is checked."""
     text = context["user_message"]
     if SMALL_TALK.fullmatch(text):
         return "small talk"
@@ -51,7 +51,7 @@ async def chat(context: dict[str, Any], llm: Any) -> str:
 
 @action(name="answer_from_passages")
 async def answer_from_passages(context: dict[str, Any], llm: Any) -> ActionResult:
-    """Answer a question, and leave what the rails need: the passages and whether the answer is whole."""
+    """Answer a question, and pass on what the rails need: the passages and the finish reason."""
     question = context["user_message"]
     passages = find(question)
     prompt = ANSWER.format(question=question, passages="\n\n".join(passage["text"] for passage in passages))
@@ -63,7 +63,7 @@ async def answer_from_passages(context: dict[str, Any], llm: Any) -> ActionResul
 
 
 def find(question: str) -> list[dict[str, str]]:
-    """Return the passages that share the rarest words with the question, best first; titles count twice."""
+    """Return the passages that share the rarest words with the question, best first."""
     passages = read_passages()
     words = [_words(passage["title"]) + _words(passage["text"]) for passage in passages]
     frequency = Counter(word for of_one in words for word in set(of_one))
@@ -85,5 +85,5 @@ def read_passages() -> list[dict[str, str]]:
 
 
 def _words(text: str) -> list[str]:
-    """Return the longer words and the numbers, each once."""
+    """Return the distinct numbers and words of at least four letters."""
     return list(dict.fromkeys(re.findall(r"[^\W\d]{4,}|\d+", text.lower())))

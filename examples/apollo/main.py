@@ -39,7 +39,7 @@ def build(folder: Path) -> LLMRails:
 
 
 async def converse(app: LLMRails, questions: Sequence[str]) -> AsyncIterator[tuple[str, dict[str, Any]]]:
-    """Ask the questions in one conversation; yield what the user sees and what the rails left behind."""
+    """Ask the questions in one conversation; yield what the user sees, and the variables of the turn."""
     if app.config.colang_version == "1.0":
         state: Any = {}
         for question in questions:
@@ -57,7 +57,7 @@ async def converse(app: LLMRails, questions: Sequence[str]) -> AsyncIterator[tup
 
 
 def show(question: str, seen: str, answer: str, report: dict[str, Any] | None) -> None:
-    """Print one turn: the answer before and after the rails, and the report of the rail that decided."""
+    """Print one turn: the answer before and after the rails, and the report of the check."""
     print(f"\nquestion:       {question}")
     print(f"the model said: {answer}")
     print(f"the user sees:  {seen}")
@@ -71,7 +71,7 @@ def show(question: str, seen: str, answer: str, report: dict[str, Any] | None) -
 
 
 async def main() -> None:
-    """Read the command line, and ask."""
+    """Read the command line, and ask the questions."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -1,4 +1,4 @@
-"""What stands in for a model where there is no key: fixed replies, two of them deliberately wrong."""
+"""A scripted model for runs without an API key; two of its replies are deliberately wrong."""
 
 from faithrails.testing import ScriptedLLM
 
