@@ -48,7 +48,9 @@ def plain_statement(text: str, passages: int = 0) -> str:
     written = text
     if "[" in text or "(" in text or "【" in text:
         text = _CITATION.sub(blank, text)
-    if (number := _NUMBER.search(text)) and 0 < int(normalize("NFKC", number[number.lastgroup])) <= passages:
+    if (number := _NUMBER.search(text)) and 0 < int(
+        normalize("NFKC", number[number.lastindex or 0])
+    ) <= passages:
         text = f"{text[: number.start()]}{blank(number)}{text[number.end() :]}"
     text = text if any(map(str.isalnum, text)) else written  # the text is a citation only
     text = _without_enumerators(text) if ")" in text else text
