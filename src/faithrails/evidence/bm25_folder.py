@@ -13,11 +13,11 @@ from faithrails.parse_passages import Passage
 from faithrails.text.words import content_words, words
 
 SUFFIXES = (".txt", ".md", ".markdown")
-_SIZE = 1_000  # characters of a passage: paragraphs are joined up to it, and a longer one stays whole
+_SIZE = 1_000  # characters of a passage: paragraphs are joined up to this, a longer one stays whole
 
 
 class FolderIndex:
-    """The passages of all files of a folder, and of the folders in it, as they were when it was built."""
+    """The passages of all files in a folder and its subfolders, read once when the index is built."""
 
     def __init__(self, folder: Path) -> None:
         files = [it for it in sorted(folder.rglob("*")) if it.suffix.lower() in SUFFIXES and it.is_file()]
@@ -46,7 +46,7 @@ def folder_index(folder: Path) -> FolderIndex:
     """Index a folder once; later changes to its files are read after a restart.
 
     Raises:
-        SettingsError: a file cannot be read as UTF-8, or none holds a word.
+        SettingsError: a file cannot be read as UTF-8, or no file holds a word.
     """
     return FolderIndex(folder)
 
@@ -65,6 +65,6 @@ def _passages(folder: Path, path: Path) -> Iterator[Passage]:
 
 
 def _keys(text: str) -> list[str]:
-    """Return stems of content words, and numbers as they stand."""
+    """Return the stems of content words, and numbers as written."""
     numbers = [word for word, _, _ in words(text) if any(map(str.isdigit, word))]
     return [stem for stem, _, _ in content_words(text)] + numbers

@@ -15,8 +15,8 @@ from faithrails.text.citations import KIND
 from faithrails.text.values.value_index import ValueIndex
 from faithrails.types import Passage
 
-# A heading inside a passage: what follows it is the source of that number. The first line has a pattern of
-# its own: one that begins with a line end is found at line ends alone, and not tried at every character.
+# A heading inside a passage gives its number to the text below it. The first line has a separate pattern:
+# that of later headings begins with a line end, so that it is not tried at every character.
 _HEADING = rf"\s*\[?{KIND}\s#?(?P<number>\d{{1,3}})\]?\s*[:.)\n]"
 _FIRST_HEADING = re.compile(_HEADING, re.IGNORECASE)
 _LATER_HEADING = re.compile(rf"\n{_HEADING}", re.IGNORECASE)
@@ -24,7 +24,7 @@ _SPOKEN_OF = re.compile(rf"\[(\d{{1,3}})\]|{KIND}s?\s#?(\d{{1,3}})\b", re.IGNORE
 
 
 class Source:
-    """A passage, or a part of one that a heading numbers: its sentences, read when first asked."""
+    """A passage, or its part under a numbered heading: the indexes (``numbers``) of its sentences."""
 
     def __init__(self, sentences: Sequence[Sentence], numbers: Sequence[int]) -> None:
         self._sentences = sentences
@@ -32,7 +32,7 @@ class Source:
 
     @cached_property
     def stems(self) -> frozenset[str]:
-        """The stems that its sentences hold."""
+        """The stems in its sentences."""
         return frozenset().union(*(self._sentences[i].stems for i in self.numbers))
 
     @cached_property
@@ -51,7 +51,7 @@ class SourceIndex:
         sentences: Sequence[Sentence],
         weights: Mapping[str, float],
     ) -> None:
-        """Name the passages as they were ``given``; sentences are those of the distinct ``passages``."""
+        """Index the passages as ``given``; ``sentences`` are those of the distinct ``passages``."""
         self._sentences, self._weights = sentences, weights
         held = _sentences_of(passages, sentences)
         parts = _parts_by_number(given, sentences, held)
@@ -59,7 +59,7 @@ class SourceIndex:
         named = {name: Source(sentences, numbers) for name, numbers in numbers_of.items()}
         self._by_name = named
         self._texts = [passage.text.lower() for passage in passages]
-        # Headings number the sources: "4" of a fourth passage depends on how many there are.
+        # If headings number the sources, `best` must not call the fourth passage "4".
         self._names = sorted(
             name
             for name, source in named.items()
@@ -69,13 +69,13 @@ class SourceIndex:
 
     @cached_property
     def _spoken_of(self) -> set[str]:
-        """The numbers of sources that a passage names."""
+        """The source numbers that the passages mention: "3" for "[3]" or "source 3"."""
         found = (named for text in self._texts for named in _SPOKEN_OF.findall(text))
         return {str(int(first or second)) for first, second in found}
 
     @cached_property
     def _holding(self) -> dict[str, list[int]]:
-        """For each stem the numbers of the names whose source holds it."""
+        """For each stem, the indexes in ``_names`` of the sources that hold it."""
         found: dict[str, list[int]] = {}
         for number, name in enumerate(self._names):
             for stem in self._by_name[name].stems:
@@ -83,9 +83,10 @@ class SourceIndex:
         return found
 
     def source(self, name: str) -> Source | None:
-        """Return the source of this name, without sentences if the evidence has no such source.
+        """Return the source with this name; it has no sentences if the evidence has no such source.
 
-        None if the evidence speaks of it, but does not say where it ends.
+        Any other name in words means the passages that contain these words. None for a number that the
+        evidence mentions without a heading that shows which text belongs to it.
         """
         if name in self._by_name:
             return self._by_name[name]
@@ -101,7 +102,7 @@ class SourceIndex:
         return self._by_passages[known]
 
     def best(self, stems: Sequence[str]) -> tuple[str, float]:
-        """Return the source that holds the largest weighted share of these stems, and that share."""
+        """Return the name of the source with the largest weighted share of these stems, and that share."""
         held = np.zeros(len(self._names))
         for stem in stems:
             held[self._holding.get(stem, [])] += self._weights[stem]
@@ -113,7 +114,7 @@ class SourceIndex:
 
 
 def _sentences_of(passages: Sequence[Passage], sentences: Sequence[Sentence]) -> dict[str, list[int]]:
-    """Return the numbers of the sentences of each text."""
+    """Return the indexes of the sentences by the text of their passage."""
     found: dict[str, list[int]] = {passage.text: [] for passage in passages}
     for number, sentence in enumerate(sentences):
         found[passages[sentence.passage].text].append(number)
@@ -127,7 +128,10 @@ def _headings(text: str) -> list[re.Match[str]]:
 
 
 def numbered_parts(passage: Passage) -> list[tuple[int, Passage]]:
-    """Return the parts of a passage that headings number, each with its place; the passage if it has none."""
+    """Return the parts of a passage under numbered headings, with their offsets.
+
+    The whole passage if it has fewer than two such headings.
+    """
     headings = _headings(passage.text)
     if len(headings) < 2:
         return [(0, passage)]
@@ -141,7 +145,7 @@ def numbered_parts(passage: Passage) -> list[tuple[int, Passage]]:
 def _passages_by_name(
     given: Sequence[Passage], held: Mapping[str, list[int]]
 ) -> Iterator[tuple[str, Sequence[int]]]:
-    """Yield the sentences of each passage by its place and by its id."""
+    """Yield each passage's sentences under its id and, unless all ids are numbers, its place (from 1)."""
     if not all(passage.id.isdigit() for passage in given):
         yield from ((str(place), held[passage.text]) for place, passage in enumerate(given, 1))
     yield from ((passage.id.lower(), held[passage.text]) for passage in given)
@@ -150,7 +154,7 @@ def _passages_by_name(
 def _parts_by_number(
     given: Sequence[Passage], sentences: Sequence[Sentence], held: Mapping[str, list[int]]
 ) -> dict[str, Sequence[int]]:
-    """Return the sentences under each numbered heading; of all passages where several have the number."""
+    """Return the sentences under each numbered heading, of all passages that have this number."""
     found: dict[str, set[int]] = {}
     for passage in given:
         numbers = held[passage.text]

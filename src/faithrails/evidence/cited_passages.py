@@ -1,4 +1,4 @@
-"""Resolves the citations of a claim to sources, and measures how much of the claim these contain."""
+"""Resolves the citations of a claim to sources, and measures how much of the claim these sources contain."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from faithrails.text.values.mention import Mention
 
 @dataclass(frozen=True, slots=True)
 class Cited:
-    """What a claim cites: the citations, their sources, and names of none.
+    """The citations of a claim, the sources they name, and the texts of those that name no known source.
 
-    ``sources`` is empty where a claim cites nothing whose end is known.
+    ``sources`` is empty if the extent of any cited source is unknown.
     """
 
     citations: tuple[Citation, ...]
@@ -46,7 +46,7 @@ def cited(text: str, index: EvidenceIndex) -> tuple[Cited, SourceIndex] | None:
 
 
 def share_held(index: EvidenceIndex, stems: Sequence[str], sources: Sequence[Source]) -> float:
-    """Return the weighted share of these stems that these sources hold; 1 if there are none."""
+    """Return the weighted share of the stems that the sources hold; 1 if there are no stems."""
     held = {stem for source in sources for stem in source.stems.intersection(stems)}
     weights = list(map(index.weights.__getitem__, stems))
     total = sum(weights)

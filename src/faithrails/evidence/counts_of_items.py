@@ -1,4 +1,4 @@
-"""Counts items that the evidence lists without their number: rows of a table, records, items under a key."""
+"""Counts items that the evidence lists without a number: rows of a table, records, items under a key."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from faithrails.text.values.units import TIME
 from faithrails.text.words import STOP_WORDS
 
 _MOST_ROWS = 98  # of a table in Markdown
-_LEAST = 2  # items that somebody counts
+_LEAST = 2  # items: nobody counts fewer
 _OF_THE = re.compile(r"\s(?:out\s)?of\s(?:(?:all|the|these|those|its|our|their)\s){0,2}", re.IGNORECASE)
 _OF_ALL = re.compile(r"\b(?:all|the|these|those|of|are|were)\s\Z", re.IGNORECASE)
-# "Three teams in Sales" are some of them, "for three days" and "on three days" tell of no rows.
+# "Three teams in Sales" counts only some teams; "for three days" and "on three days" count no rows.
 _OF_SOME = re.compile(
     r"\s\w+\s(?:in|with|from|that|which|who|whose|under|over|an?|per|each)\b", re.IGNORECASE
 )
@@ -35,10 +35,11 @@ _LETTER = re.compile(r"[^\W\d_]")
 
 @dataclass(slots=True)
 class _Items:
-    """How many there are of a noun (its stem), by a key with these stems, and in a table or list.
+    """The counts that follow from the evidence.
 
-    ``alike`` has the words that tell what so many rows have in common: the text of a cell, or the header of a
-    column of yes and no.
+    ``of_noun``: how many items a noun (its stem) has; ``under``: the stems of a key, and the length of the
+    list under it; ``rows``: the lengths of tables and lists; ``alike``: by number of rows, the words that so
+    many rows share: the text of a cell, or the header of a column of yes and no.
     """
 
     of_noun: dict[str, set[int]] = field(default_factory=dict)
@@ -59,19 +60,19 @@ class _Items:
             self.under.setdefault(min(stems), []).append((stems, count))
 
     def count_under(self, amount: float, stems: Set[str]) -> bool:
-        """Whether a list has so many items under a key whose stems are among these."""
+        """Whether a list of ``amount`` items is under a key whose stems are all among these."""
         near = (entry for stem in stems for entry in self.under.get(stem, ()))
         return any(key <= stems and amount == count for key, count in near)
 
     def is_alike(self, amount: float, said: Set[str]) -> bool:
-        """Whether so many rows have in common what these words say."""
+        """Whether ``amount`` rows share a cell or a yes that these words name."""
         return any(common <= said for common in self.alike.get(int(amount), ()))
 
 
 def counts_items(index: EvidenceIndex, text: str, value: Mention, stems: Iterable[str]) -> bool:
-    """Whether a number counts rows or items, all of them or some: "the five trains", "two of the five".
+    """Whether a number is the right count of rows or items: "the five trains", "two of the five".
 
-    ``stems`` are those of the text. Some are as many as have in common what the text says.
+    ``stems`` are those of the text. For "two of the five", two rows must share what the text says of them.
     """
     if not _is_count(value):
         return False
@@ -81,7 +82,7 @@ def counts_items(index: EvidenceIndex, text: str, value: Mention, stems: Iterabl
 
 
 def counts_part(text: str, value: Mention) -> bool:
-    """Whether a number counts some of another: "two of the five"."""
+    """Whether a number counts a part of another number: "two of the five"."""
     return _is_count(value) and _whole(text, value) is not None
 
 
@@ -141,7 +142,7 @@ def _count_rows(items: _Items, header: Sequence[str], rows: Sequence[Sequence[st
 
 
 def _count_column(items: _Items, name: str, cells: Iterable[str], names_rows: bool) -> None:
-    """Count the different texts of a column; numbers only where they name the rows."""
+    """Count the rows that share a cell of a column, and its distinct cells if they name rows or are words."""
     counts = Counter(cells)
     for cell, count in counts.items():
         is_answer = answer_of(cell) is not None
@@ -174,7 +175,7 @@ def _count_records(items: _Items, records: Sequence[Record]) -> None:
 
 
 def _mappings(paths: Iterable[tuple[str, ...]]) -> Iterator[tuple[str, Set[str]]]:
-    """Yield each key under which other keys stand that all lead to further ones, with those keys."""
+    """Yield each key whose child keys all lead to further keys, with these child keys."""
     below: dict[tuple[str, ...], set[str]] = {}
     ends: set[tuple[str, ...]] = set()
     for path in paths:

@@ -13,7 +13,7 @@ from faithrails.text.values.mention import Mention, meant
 from faithrails.text.words import STOP_WORDS
 
 _NEAR = 30  # characters
-# What stands before a second value of the same thing: "instead of 60", "against an average of 168".
+# Words before a second value of one thing: "instead of 60", "against an average of 168".
 _BEFORE = re.compile(
     r"\b(?:instead\sof|rather\sthan|from|than|previously|formerly|against|versus|vs\.?|compared\s(?:with|to))\s"
     r"(?:(?:an?|the)\s)?(?:(?:average|mean|total|maximum|minimum|median)\s(?:of\s)?)?\Z",
@@ -22,7 +22,7 @@ _BEFORE = re.compile(
 # A large number before one of these counts nothing: "1.5 million came from the city".
 _NO_NOUN = re.compile(r"\s?(?:[,.;:)]|\Z|(?:c[ao]mes?\sfrom|goes\sto|went\sto|from|for|in|by|of|and|or)\b)")
 _LARGE = 1_000
-# A verb before a number that counts what the sentence does not name: "drew 45,000", "and holds 52,000".
+# A verb before a count of things that the sentence does not name: "drew 45,000", "and holds 52,000".
 _VERB = re.compile(r"(?:\b(?P<joined>and|which|that|who|it|they)\s)?\b(?P<verb>[a-z]+)\s\Z", re.IGNORECASE)
 _OF_MONEY = stems_in(
     "be is was were cost pay paid earn make made raise fetch brought bring spend spent charge lent owe won "
@@ -34,9 +34,9 @@ _HAVE = re.compile(r"\s(?:ha[ds]|have|who)\s")
 
 
 def elided_measures(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield the bare numbers of a sentence as amounts of what was measured before them.
+    """Yield the bare numbers of a sentence with the unit or currency of the value before them.
 
-    Such are a second value of the same thing, and of money each large number that counts nothing.
+    These are second values of the same thing ("from 34") and, after money, large numbers that count nothing.
     """
     measured: Mention | None = None
     for one in found:
@@ -55,11 +55,11 @@ def elided_measures(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
 
 
 def is_count_alone(index: EvidenceIndex, value: Mention) -> bool:
-    """Whether the evidence has a large sum of money only as a number of other things, by its verbs."""
+    """Whether the evidence has the amount of a large sum of money only as a count: "drew 45,000"."""
     if value.kind != "money" or value.amounts < (_LARGE,):
         return False
     if any(other.kind == "money" for other in index.values.same_amount(value)):
-        return False  # told before all sentences are read
+        return False  # cheaper than reading all sentences
     same = [
         len(sentence.texts) == 1 and _counts(text, other)
         for sentence in index.sentences
@@ -71,7 +71,7 @@ def is_count_alone(index: EvidenceIndex, value: Mention) -> bool:
 
 
 def _counts(text: str, value: Mention) -> bool:
-    """Whether a bare number is of what a verb tells and its sentence leaves out: "the show drew 45,000"."""
+    """Whether a bare number counts things that only its verb implies: "the show drew 45,000"."""
     if _HAVE.match(text, value.end):
         return True  # "6,200 have been caught"
     before = _VERB.search(text, max(0, value.start - _NEAR), value.start)

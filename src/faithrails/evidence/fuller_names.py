@@ -1,4 +1,4 @@
-"""Tells whether a claim names in full what the evidence names in short: "Barack Obama" for "Obama"."""
+"""Tells whether a claim expands a name of the evidence: "Barack Obama" where it has only "Obama"."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ _JOINING = frozenset("of de la van von der den di du bin ibn al".split())
 
 
 def is_fuller_name(index: EvidenceIndex, name: Mention) -> bool:
-    """Whether some words of a name, and never with others beside them, are a name in the evidence.
+    """Whether the evidence has a part of a name, and never beside another word of a name.
 
-    What it adds may be true or false: there was one Obama, and "Michelle Obama" is another.
+    The added words may be wrong: both "Barack Obama" and "Michelle Obama" expand "Obama".
     """
     words = name.words
     held = [word in index.words for word in words]
@@ -37,7 +37,7 @@ def _is_always_alone(index: EvidenceIndex, short: tuple[str, ...]) -> bool:
 
 
 def _is_beside(reading: TokenizedText, word: int, own: int) -> bool:
-    """Whether a word stands beside one of a name and may belong to it."""
+    """Whether ``word`` is next to ``own``, a word of a name, and may belong to that name."""
     if not 0 <= word < len(reading.words):
         return False
     first, last = min(word, own), max(word, own)

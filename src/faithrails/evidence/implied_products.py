@@ -1,4 +1,4 @@
-"""Amounts implied by a factor, and costs of counts: "members pay half", "doubled", "€75 a day" for four."""
+"""Computes amounts implied by a factor ("members pay half"), and costs by a rate ("€75 a day" for four)."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ _EACH = re.compile(
     r"\s?(?:/|(?:per|each|every|an?|for\s(?:each|every|an?))\b)\s?(?P<thing>[a-z]+)", re.IGNORECASE
 )
 _MOST_FACTORS = 8  # of a sentence
-_LEAST_COUNT = 20  # a smaller count comes out of others by chance
+_LEAST_COUNT = 20  # a smaller count matches some product by chance
 
 
 def factors_of(text: str, found: Sequence[Mention]) -> Iterator[float]:
-    """Yield what a text multiplies by; ``found`` are its values: "two thirds", "a hundred times as much"."""
+    """Yield the factors in a text whose values are ``found``: "two thirds", "a hundred times as much"."""
     yield from (one.amounts[0] for one in found if one.kind == "number" and one.step == 0.0 and one.amounts)
     for said in _FACTOR.finditer(text):
         word = (said["number"] or "").lower().rpartition(" ")[2]
@@ -45,10 +45,10 @@ def factors_of(text: str, found: Sequence[Mention]) -> Iterator[float]:
 def products(
     text: str, value: Mention, known: Sequence[Known], texts: Sequence[tuple[str, Sequence[Mention]]]
 ) -> Iterator[Mention]:
-    """Yield amounts times a factor, or divided by it, and what a share leaves of them if the claim says that.
+    """Yield amounts multiplied and divided by a factor, and the rest of a share if the claim is about it.
 
-    The amounts are those of whose clauses the claim and the sentence of the factor speak. The value is the
-    one that is looked for: small counts and shares of counts are not derived. A percentage is a factor.
+    Only the amounts whose clauses best fit the claim and the factor's sentence are used. ``value`` is the
+    number looked for: a small count is not derived, and a percentage is compared with the factors themselves.
     """
     measured = bool(value.unit) or value.kind == "money"
     of_measure = [
@@ -72,7 +72,7 @@ def products(
 
 
 def totals_of_rates(claim: Words, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield what the price of a span of time comes to for as many: "€75 a day for up to four days"."""
+    """Yield the total of a price per unit of time: €300 for "€75 a day for up to four days"."""
     if claim.isdisjoint(words_of(text)):
         return
     for one, time in product(found, found):
@@ -82,10 +82,10 @@ def totals_of_rates(claim: Words, text: str, found: Sequence[Mention]) -> Iterat
 
 
 def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
-    """Yield what so many things of the claim cost, or how many it says where it has their cost.
+    """Yield the cost of the things that a claim counts, or their count if the claim states that cost.
 
-    "Two semesters" cost 6,400 euros where it is "€3,200 per semester". It is the price whose clause the claim
-    speaks of by another word than the thing; of two such prices it is neither.
+    "Two semesters" cost 6,400 euros if the evidence has "€3,200 per semester". The clause of the price must
+    share another word than the thing with the claim; if two different prices fit, neither is used.
     """
     own = values(text)
     claim = words_of(text)
@@ -110,6 +110,6 @@ def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention
 
 
 def _thing_priced(text: str, price: Mention) -> str:
-    """Return the stem of what a price is paid for each of; empty if it is the price of nothing counted."""
+    """Return the stem of the noun that a price is per ("€3 per visit"); empty if there is none."""
     each = _EACH.match(text, price.end)
     return stem(each["thing"].lower()) if each else ""

@@ -1,4 +1,4 @@
-"""Computes times that the evidence implies: between two dates or times of day of a sentence or table row."""
+"""Computes time spans that the evidence implies: between two dates or times of day."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import WORDS
 
 UNTIL = re.compile(r"\s?(?:[–—-]|to|until|till|through|and)\s?(?:the\s)?", re.IGNORECASE)
-# What says how long something lasts, or how old it is.
+# Words that say how long something lasts, or how old it is.
 _LASTS = re.compile(
     r"\b(?:takes?|took|lasts?|lasted|needs?|needed|spen[dt]s?|within|from|between|for|old|aged?|after|later|"
     r"before|until|till|when|earlier)\b",
@@ -25,10 +25,10 @@ _NUMBER = rf"\d{{1,3}}|{'|'.join(WORDS)}"
 _HOURS_AND_MINUTES = re.compile(
     rf"\b(an?|{_NUMBER})\s(?:hours?|hrs?),?\s(?:and\s)?({_NUMBER})\s(?:minutes?|mins?)\b", re.IGNORECASE
 )
-PIPES = 2  # of a row of a table
-_MOST_ROWS = 200  # that are read for a claim
-_FEW_DATES = 4  # of more dates, any number is between some two
-_ENDS = 2  # of what lasts
+PIPES = 2  # in a row of a table
+_MOST_ROWS = 200  # read for one claim
+_FEW_DATES = 4  # among more dates, some two are any number of days apart
+_ENDS = 2  # of a span
 
 
 def times_apart(
@@ -36,8 +36,8 @@ def times_apart(
 ) -> Iterator[Mention]:
     """Yield the time between two dates or times of day: "ordered on 11 March ... came on 19 March".
 
-    They are those of evidence with few, where the claim says how long something lasts, and of a row of a
-    table that it names.
+    Only if the claim says how long something lasts. The two are taken from evidence with few of them, or
+    from the table row that shares most words with the claim.
     """
     if not _LASTS.search(text):
         return
@@ -46,7 +46,7 @@ def times_apart(
         texts = [read for sentence in index.sentences for read in sentence.texts_with_values]
     near = list(with_words(texts))
     dates = [one for one in near if one.value.dates]
-    # Times of day of one sentence are more often of several events.
+    # Times of day in one sentence often belong to several events, so each clause must share a word.
     hours = [one for one in near if one.value.minutes is not None and not claim.isdisjoint(one.clause)]
     for times in (dates, hours):
         if len(times) <= _FEW_DATES:
@@ -56,14 +56,14 @@ def times_apart(
 
 
 def times_between(claim: Words, times: Sequence[Known]) -> Iterator[Mention]:
-    """Yield the time between two dates or times of day if the claim speaks of the sentences of both."""
+    """Yield the time between two dates or times of day whose sentences both share a word with the claim."""
     bound = [one for one in times if not claim.isdisjoint(one.sentence)]
     for one, other in pairs_spoken_of(claim, bound, lambda one, other: one.kind == other.kind):
         yield from _time_between(one, other)
 
 
 def _times_of_rows(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[list[Mention]]:
-    """Yield the two times of day of the rows of a table that have most words of the claim in their cells."""
+    """Yield the two times of day in each table row whose cells have most words of the claim."""
     rows = [
         (len(stems.intersection(chain.from_iterable(map(stems_in, row.texts)))), times)
         for row in _rows_with(index, stems)
@@ -74,7 +74,7 @@ def _times_of_rows(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[list
 
 
 def _rows_with(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[Sentence]:
-    """Yield the rows of tables and the records with one of these words in a cell: of many, the first."""
+    """Yield the first table rows and records with one of these stems in a cell."""
     numbers = {place for word in stems for place in index.postings.stems.get(word, ())[:_MOST_ROWS]}
     for number in sorted(numbers)[:_MOST_ROWS]:
         row = index.sentences[number]
@@ -84,14 +84,14 @@ def _rows_with(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[Sentence
 
 
 def spans(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield how long "from 1859 to 1863" lasts."""
+    """Yield the length of each range of dates or times: "from 1859 to 1863"."""
     for one, other in pairwise(found):
         if one.kind == other.kind and UNTIL.fullmatch(text, one.end, other.start):
             yield from _time_between(one, other)
 
 
 def _time_between(one: Mention, other: Mention) -> Iterator[Mention]:
-    """Yield the minutes between two times, the days between two dates, or the years if these name no day."""
+    """Yield the minutes between times, or the months and days (without months, the years) between dates."""
     if one.minutes is not None and other.minutes is not None:
         yield _time(abs(other.minutes - one.minutes), "minute")
     for (y1, m1, d1), (y2, m2, d2) in ((a, b) for a in one.dates for b in other.dates):
@@ -110,7 +110,7 @@ def _time(amount: float, unit: str) -> Mention:
 
 
 def in_minutes(text: str, value: Mention) -> Mention:
-    """Return "an hour and 25 minutes" for either of its two numbers."""
+    """Return the whole span, in minutes, for either number in "an hour and 25 minutes"; else the value."""
     for found in _HOURS_AND_MINUTES.finditer(text) if value.unit in ("hour", "minute") else ():
         if found.start() <= value.start < found.end():
             hours, minutes = (WORDS.get(said.lower()) for said in found.groups())

@@ -21,8 +21,8 @@ from faithrails.text.values.mention import AMOUNTS, Mention, meant, measure
 from faithrails.text.values.units import TIME
 from faithrails.text.words import content_stem, stem
 
-_SENTENCES, _MOST_VALUES = 4, 12  # of the evidence, and of each of them, that a value is derived from
-_FEW = 8  # so many sentences are all read
+_SENTENCES, _MOST_VALUES = 4, 12  # sentences that a value is derived from, and values in each
+_FEW = 8  # sentences: shorter evidence is read whole
 # "5 g more", "two points clear", "by a week", "an extra 5 g"
 _COMPARED_AFTER = re.compile(
     r"(?:\s[a-z'’]+){0,2}?\s(?:more|less|fewer|extra|apart|before|after|ahead|behind|above|below|sooner|"
@@ -43,7 +43,7 @@ _AGO = re.compile(r"\s(?P<unit>day|week|month|year)\s(?:ago|before|earlier)\b", 
 _TOTAL = re.compile(
     r"\b(?:together|altogether|combined|in\s(?:all|total)|a\stotal\sof|the\ssum\sof)\b", re.IGNORECASE
 )
-_MOST_ADDED, _LEAST_TOTAL = 8, 20  # values that are added in pairs; a smaller count comes out by chance
+_MOST_ADDED, _LEAST_TOTAL = 8, 20  # values added in pairs; a smaller count matches some sum by chance
 _HOURS = 12
 _NEAR = 30  # characters
 _TIMES = content_stem("times")
@@ -60,11 +60,11 @@ _OTHER = re.compile(r"\bothers?\s\Z", re.IGNORECASE)
 
 
 def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str]) -> bool:
-    """Whether sentences near a claim imply one of its numbers, as its words say it.
+    """Whether the sentences closest to a claim imply one of its numbers in the way its words say.
 
-    A difference or multiple needs a comparison in the claim ("5 g more", "three times"); a share or what
-    remains needs evidence of a part and its whole ("seven of the nine"); a span needs its two ends. A date
-    needs another one and how much later it is.
+    A difference or multiple needs a comparison in the claim ("5 g more", "three times"); a share or a
+    remainder needs a part and its whole in the evidence ("seven of the nine"); a time span needs both ends;
+    a date needs another date and the time between the two.
     """
     if value.kind == "date":
         texts = list(_texts(index, frozenset(stems)))
@@ -83,13 +83,13 @@ def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str
 def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, Sequence[Mention]]]:
     """Yield the sentences of prose that share most with the claim, each with its values.
 
-    A number whose unit is said once for two is a second value.
+    The values are followed by those of ``elided_measures``, in the unit of the value before them.
     """
     count = len(index.sentences)
     best = index.postings.best_few(stems, np.ones(count, dtype=np.bool_), _SENTENCES)
     for number in best if count > _FEW else range(count):
         texts = index.sentences[number].texts
-        if len(texts) != 1 or texts[0].count("|") >= PIPES:  # whose cells are calculated with elsewhere
+        if len(texts) != 1 or texts[0].count("|") >= PIPES:  # table rows are calculated elsewhere
             continue
         found = values(texts[0])
         if len(found) <= _MOST_VALUES:
@@ -113,7 +113,7 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
     yield from _in_other_words(text, value, texts)
     yield from products(text, value, known, texts)
     for said, found in texts:
-        yield from found[len(values(said)) :]  # those whose unit is said once for two
+        yield from found[len(values(said)) :]  # those of `elided_measures`
         yield from rest_of_total(text, value, said, found)
         yield from _compared(said, found)
         yield from totals_of_rates(claim, said, found)
@@ -132,7 +132,7 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
 def _in_other_words(
     text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]
 ) -> Iterator[Mention]:
-    """Yield a value that words or times of day say: "two falls" by "fell twice", "till five" by 17:00."""
+    """Yield the value if the evidence states it in other words: "fell twice" for "two falls"."""
     if len(value.amounts) != 1 or value.kind != "number":
         return
     if value.unit in TIME:
@@ -164,20 +164,20 @@ def _in_other_words(
 
 
 def _with_nouns_of_ranges(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield values; in "from 31 to 22 pairs" the first counts pairs too."""
+    """Yield the values, each with its noun: in "from 31 to 22 pairs" the first number counts pairs too."""
     for one, other in zip_longest(found, found[1:]):
         is_range = other and _is_bare(one) and not one.nouns and UNTIL.fullmatch(text, one.end, other.start)
         yield one._replace(nouns=other.nouns, unit=other.unit) if is_range else one
 
 
 def is_compared(text: str, value: Mention) -> bool:
-    """Whether a text says a value of a difference: "5 g more", "ahead by two points"."""
+    """Whether a text states a value as a difference: "5 g more", "ahead by two points"."""
     before = text[max(0, value.start - _NEAR) : value.start]
     return bool(_COMPARED_AFTER.match(text, value.end) or _COMPARED_BEFORE.search(before))
 
 
 def compared_as(text: str, value: Mention) -> int:
-    """Return 1 where a text says a value of what is more, -1 of what is less, 0 where it compares nothing."""
+    """Return 1 if a value says how much more something is, -1 if how much less, 0 if it is no difference."""
     if not is_compared(text, value):
         return 0
     near = text[max(0, value.start - _NEAR) : value.end + _NEAR]
@@ -185,7 +185,7 @@ def compared_as(text: str, value: Mention) -> int:
 
 
 def _differences(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[Mention]:
-    """Yield the differences of two values of one measure that count the same, and of two dates."""
+    """Yield the differences of two values of the same measure and noun, and the time between two dates."""
     if value.unit in TIME:
         yield from times_between(claim, [one for one in known if one.value.kind in ("date", "time")])
     for one, other in _pairs(claim, value, known):
@@ -194,7 +194,7 @@ def _differences(claim: Words, value: Mention, known: Sequence[Known]) -> Iterat
 
 
 def _totals(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[Mention]:
-    """Yield the sums of two values of one measure that count the same."""
+    """Yield the sums of two values of the same measure and noun."""
     if not (value.unit or value.currency or value.amounts >= (_LEAST_TOTAL,)):
         return
     for one, other in _pairs(claim, value, known[:_MOST_ADDED]):
@@ -203,12 +203,12 @@ def _totals(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[Me
 
 
 def _pairs(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[tuple[Mention, Mention]]:
-    """Yield the two values of one measure that count what a value does, of the things that a claim names."""
+    """Yield pairs of values that share a measure, may count what ``value`` counts, and fit the claim best."""
     return pairs_spoken_of(claim, known, lambda one, other: _is_alike(one, other) and _may_count(value, one))
 
 
 def _compared(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield what "395,000, which is 20,000 less than last year" says of last year."""
+    """Yield the value compared with: 415,000 for "395,000, which is 20,000 less than last year"."""
     for one, other in pairwise(found):
         compared = _COMPARED_AFTER.match(text, other.end)
         if compared and one.amounts and other.amounts and (_is_alike(one, other) or _is_bare(other)):
@@ -217,12 +217,12 @@ def _compared(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
 
 
 def _is_bare(value: Mention) -> bool:
-    """Whether a number counts nothing and has no unit: "20,000 less"."""
+    """Whether a number has no unit and no bound, and is no ordinal: "20,000 less"."""
     return value.kind == "number" and not (value.unit or value.ordinal or value.bound)
 
 
 def _may_count(value: Mention, other: Mention) -> bool:
-    """Whether a value counts what another does, as far as both say what they count."""
+    """Whether two values may count the same thing; true if the first has a unit, or either has no noun."""
     return bool(value.unit) or not (value.nouns and other.nouns) or bool(value.nouns & other.nouns)
 
 
@@ -235,7 +235,7 @@ def _multiples(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator
 
 
 def _is_alike(one: Mention, other: Mention) -> bool:
-    """Whether two amounts are of one measure and, if they count something, of the same thing."""
+    """Whether two amounts have the same measure and, if they are counts, count the same thing."""
     if measure(one)[:3] != measure(other)[:3] or not (one.amounts and other.amounts):
         return False
     counted = one.kind == "number" and not one.unit

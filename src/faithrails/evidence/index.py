@@ -27,10 +27,10 @@ from faithrails.text.values.months_and_days_in_labels import (
 )
 from faithrails.types import Passage
 
-LEAST_FUZZY = 6  # letters: in shorter names one letter is a difference
-LEAST_JOINED = 4  # of each of two words that may be written as one: "Ann A" is no "Anna"
+LEAST_FUZZY = 6  # letters: in a shorter name, one other letter makes another name
+LEAST_JOINED = 4  # letters in each of two words that may be written as one: "Ann A" is not "Anna"
 _CAPITALS = re.compile(r"\b[A-Z]{2,6}\b")
-# What stands between two words of one thing, and the words that may: no number, preposition or "and".
+# Words that may stand between two words for one thing: no number, preposition or "and".
 _ONE_THING = frozenset("the a an his her its their our is was are were as or".split())
 _BETWEEN_CELLS = re.compile(r"\||\t|\s\s+")
 _WITHIN_NAME = re.compile(r"[^.;!?\n]*")
@@ -39,17 +39,17 @@ _WITHIN_NAME = re.compile(r"[^.;!?\n]*")
 class EvidenceIndex(ReadPassages):
     """Finds words, values and sentences in passages that are read once.
 
-    It depends on nothing but the passages, so that all that check answers against them share it.
-    Threads may: what is looked up twice gets the same value twice.
+    It depends only on the passages, so that all checks of answers against them can share it, in any thread:
+    two threads that look up the same thing store the same value.
     """
 
     def __init__(self, passages: Sequence[Passage]) -> None:
-        # Each text once and in an order of its own: neither the order of passages nor a repeated one
-        # changes a verdict. Citations go by the passages as they are given.
+        # Distinct texts, sorted: neither the order of passages nor a repeated one changes a verdict.
+        # Citations use the passages as given.
         by_text = {passage.text: passage for passage in reversed(passages)}
         super().__init__([by_text[text] for text in sorted(by_text)])
         self._given = passages
-        self.derived: dict[object, Any] = {}  # what each `PerIndex` keeps
+        self.derived: dict[object, Any] = {}  # by `PerIndex`
         self.ids = frozenset(passage.id.lower() for passage in passages)
         self._best: dict[frozenset[str], Place | None] = {}
         self._stems_of: dict[tuple[int, int], frozenset[str]] = {}
@@ -63,12 +63,12 @@ class EvidenceIndex(ReadPassages):
 
     @cached_property
     def pairs(self) -> frozenset[tuple[str, str]]:
-        """The neighbouring stems of all passages."""
+        """The pairs of neighbouring stems in all passages."""
         return frozenset().union(*(pairwise(reading.stems) for reading in self.readings))
 
     @cached_property
     def appositions(self) -> frozenset[tuple[str, str]]:
-        """The neighbouring stems that may be of one thing: "mayor Ann Lee", "Ann Lee, the mayor"."""
+        """The pairs of neighbouring stems that may name one thing: "mayor Ann Lee", "Ann Lee, the mayor"."""
         return frozenset(
             (reading.stems[n], reading.stems[n + 1])
             for reading in self.readings
@@ -79,13 +79,13 @@ class EvidenceIndex(ReadPassages):
 
     @cached_property
     def values(self) -> EvidenceValues:
-        """The numbers, dates and times of all sentences."""
+        """The numbers, dates and times of all sentences and labels."""
         years = (Mention("date", 0, 0, "", dates=((year, None, None),)) for year in self.stems_beside_years)
         return EvidenceValues(self.sentences, self.words, (*months_as_values(self.calendar), *years))
 
     @cached_property
     def stems_beside_years(self) -> dict[int, set[str]]:
-        """Return the years under which records have values, each with the stems of the keys: "sales_2019"."""
+        """The years in keys of records, each with the other stems of the keys: "sales" for "sales_2019"."""
         paths = {fact.path for record in chain(*self.records.values()) for fact in record}
         found: dict[int, set[str]] = {}
         for path in sorted(paths):
@@ -103,14 +103,14 @@ class EvidenceIndex(ReadPassages):
         return frozenset(found)
 
     def _labels(self, number: int) -> Iterator[str]:
-        """Yield the keys and values of records, or what stands between pipes or far apart as in a table."""
+        """Yield the keys and values of records, or the pieces of lines between pipes, tabs and wide gaps."""
         for fact in chain(*self.records.get(number, ())):
             yield from (*fact.path, fact.value)
         for line in () if number in self.records else self.passages[number].text.splitlines():
             yield from map(str.strip, _BETWEEN_CELLS.split(line))
 
     def best(self, stems: Iterable[str]) -> Place | None:
-        """Find the sentence that holds most of these stems, and the window around it."""
+        """Find the sentence that holds most of these stems, and the window around it; None if none does."""
         wanted = frozenset(stems)
         if wanted not in self._best:
             top = self.postings.best(wanted)
@@ -118,7 +118,7 @@ class EvidenceIndex(ReadPassages):
         return self._best[wanted]
 
     def _around(self, top: int, stems: frozenset[str]) -> Place:
-        """Take in a neighbour of the same passage if it adds to what the best sentence holds."""
+        """Extend the best sentence to the neighbour in its passage that adds most of the stems, if any."""
         held = self.sentences[top].stems & stems
         gains = {}
         for other in (top - 1, top + 1):
@@ -138,12 +138,12 @@ class EvidenceIndex(ReadPassages):
         if key not in self._stems_of:
             near = self.sentences[place.first : place.last + 1]
             stems = frozenset().union(*(sentence.stems for sentence in near))
-            # One object for places that hold the same: to compare two in a dict takes as long as they are.
+            # Places with equal stems share one object, since comparing large sets as dict keys is slow.
             self._stems_of[key] = self._same.setdefault(stems, stems)
         return self._stems_of[key]
 
     def in_order(self, place: Place, wanted: Set[str], most: int) -> list[str]:
-        """Return those of some stems that a place holds, in its order: of each the first ``most``."""
+        """Return the wanted stems in the order of a place, each at most ``most`` times."""
         near = self.sentences[place.first : place.last + 1]
         if sum(sentence.last - sentence.first for sentence in near) <= most:  # as nearly all places are
             return [stem for one in near for stem in self._stems_in(one) if stem in wanted]
@@ -155,7 +155,7 @@ class EvidenceIndex(ReadPassages):
         return self.readings[sentence.passage].stems[sentence.first : sentence.last]
 
     def _places_in(self, place: Place) -> dict[str, list[int]]:
-        """Return where each stem of a long place stands among its stems: read once, not for each claim."""
+        """Return the positions of each stem among those of a long place, cached for further claims."""
         key = place.first, place.last
         if key not in self._ordered:
             near = self.sentences[place.first : place.last + 1]
@@ -175,7 +175,7 @@ class EvidenceIndex(ReadPassages):
         return self._values_at[key]
 
     def neighbours(self, number: int) -> AdjacentStems:
-        """Return the stems of a sentence in their places."""
+        """Return the stems of a sentence with their neighbours."""
         if number not in self._neighbours:
             sentence = self.sentences[number]
             reading, first, last = self.readings[sentence.passage], sentence.first, sentence.last
@@ -184,7 +184,7 @@ class EvidenceIndex(ReadPassages):
         return self._neighbours[number]
 
     def near_word(self, word: str) -> list[int]:
-        """Return the numbers of the sentences that hold a folded word, or stand before one that does."""
+        """Return the indexes of the sentences that hold a folded word, and of those right before them."""
         return self._with_word.get(word, [])
 
     @cached_property
@@ -196,14 +196,14 @@ class EvidenceIndex(ReadPassages):
         return {word: sorted(numbers) for word, numbers in found.items()}
 
     def length_of(self, stems: frozenset[str]) -> float:
-        """Return the squared length of a bag of stems that many ask for: that of a place, of the question."""
+        """Return ``squares`` of stems that are asked for often, such as those of the question; cached."""
         if stems not in self._lengths:
             self._lengths[stems] = self.squares(stems)
         return self._lengths[stems]
 
     def squares(self, stems: frozenset[str]) -> float:
         """Return the sum of the squared weights of stems."""
-        # A set gives its members in another order in every process: `fsum` does not depend on it.
+        # The order of a set differs between processes; the result of `fsum` does not depend on it.
         return fsum([self.weights[stem] ** 2 for stem in stems])
 
     @cached_property
@@ -213,7 +213,7 @@ class EvidenceIndex(ReadPassages):
 
     @cached_property
     def acronyms(self) -> frozenset[str]:
-        """The initials of all names of several words, and of their first words: "us" of a US court's."""
+        """The initials of all names of several words, and of their beginnings ("us" of a US court)."""
         of_all = (acronyms(passage.text, beginnings=True) for passage in self.passages)
         return frozenset(chain.from_iterable(of_all))
 
@@ -224,18 +224,18 @@ class EvidenceIndex(ReadPassages):
 
     @cached_property
     def statements(self) -> frozenset[str]:
-        """The sentences and main clauses of passages that are prose, as ``verbatim.normal`` spells them."""
+        """The sentences and main clauses of passages of prose, as ``whole_statements.normal`` spells them."""
         spans = ((s.passage, s.span) for s in self.sentences if s.passage not in self.records)
         return frozenset(statements([passage.text for passage in self.passages], spans))
 
     @cached_property
     def capitalised(self) -> frozenset[str]:
-        """The words that a passage writes with a capital within a sentence, and nowhere without, folded."""
+        """The folded words that a passage always writes with a capital, also within a sentence."""
         return frozenset().union(*(reading.capitalised() for reading in self.readings))
 
     @cached_property
     def uncapitalised(self) -> frozenset[str]:
-        """The words that a passage writes without a capital somewhere, folded."""
+        """The folded words that some passage writes without a capital."""
         found: set[str] = set()
         for reading in self.readings:
             begins_low = map(str.islower, map(reading.text.__getitem__, reading.starts))
@@ -250,16 +250,16 @@ class EvidenceIndex(ReadPassages):
 
     @cached_property
     def long_words(self) -> list[str]:
-        """The words in which one letter may be another."""
+        """The words long enough to match with another letter in one place."""
         return [word for word in self.words if len(word) >= LEAST_FUZZY]
 
     @cached_property
     def folded(self) -> str:
-        """All words in order, with a space before and after each."""
+        """All folded words in order, with a space before and after each."""
         return " ".join(f" {' '.join(reading.words)} " for reading in self.readings)
 
     @cached_property
     def roles(self) -> tuple[RoleEntry, ...]:
-        """What stands under which key, in records and in lists of lines."""
+        """The keys of records and of "key: value" lines, with the words of their values."""
         entries = self.subjects.entries if self.subjects else ()
         return tuple(role_entries((passage.text for passage in self.passages), entries))

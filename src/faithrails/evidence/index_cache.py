@@ -1,4 +1,4 @@
-"""Keeps evidence that was read, for the next answer that is checked against it."""
+"""Caches evidence indexes for further answers that are checked against the same passages."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from faithrails.runtime.deadline import look
 from faithrails.types import Passage
 
 _MOST_CHARACTERS = 120_000  # of all evidence that is kept; an index takes about 100 times that in bytes
-_MOST_OF_ONE = 1_000_000  # longer evidence is not kept; the last that is longer than all together may be, is
-_MOST_USES = 1_000  # then it is read anew: an index remembers what was looked up in it
-_LEAST_SIZE = 1_000  # characters that any index counts for
+_MOST_OF_ONE = 1_000_000  # longer evidence is not kept; from `_MOST_CHARACTERS` on, an index is kept alone
+_MOST_USES = 1_000  # then it is built anew: an index grows with what was looked up in it
+_LEAST_SIZE = 1_000  # characters that a shorter text counts as
 
 _Key = tuple[Passage, ...]
 Derived = TypeVar("Derived")
@@ -26,7 +26,7 @@ Derived = TypeVar("Derived")
 
 @dataclass(slots=True)
 class _Entry:
-    """An index, and the lock that is held while it is read, so that it is read once."""
+    """An index, and the lock that is held while it is built, so that it is built once."""
 
     size: int
     lock: Lock = field(default_factory=Lock)
@@ -35,17 +35,17 @@ class _Entry:
 
 
 class Indexes:
-    """The evidence that was read last, by its text. Threads may share it."""
+    """The indexes that were used last, by their passages. Threads may share it."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._entries: LRUCache[_Key, _Entry] = LRUCache(_MOST_CHARACTERS, getsizeof=lambda e: e.size)
 
     def get(self, passages: Sequence[Passage]) -> EvidenceIndex:
-        """Return the index of these passages, read now or before.
+        """Return the index of these passages, built now or before.
 
         Raises:
-            DeadlineError: another thread was still reading them when the time was up.
+            DeadlineError: the time was up before this or another thread had read them.
         """
         entry = self._entry(tuple(passages))
         with _held(entry.lock):
@@ -54,7 +54,7 @@ class Indexes:
             return entry.index
 
     def __reduce__(self) -> tuple[Callable[[], Indexes], tuple[()]]:
-        """Stand in another process for the indexes that it keeps itself: they are not sent along."""
+        """Unpickle as the shared indexes of the receiving process; the indexes themselves are not sent."""
         return of_this_process, ()
 
     def _entry(self, key: _Key) -> _Entry:
@@ -80,7 +80,7 @@ class PerIndex(Generic[Derived]):
         self._build = build
 
     def of(self, index: EvidenceIndex) -> Derived:
-        """Return the value of an index; two threads that ask first may both build it, and one is kept."""
+        """Return the value for an index; two threads may build it at once, and one result is kept."""
         found: Derived | None = index.derived.get(self)
         if found is not None:
             return found
@@ -90,13 +90,13 @@ class PerIndex(Generic[Derived]):
 
 @lru_cache(maxsize=1)
 def of_this_process() -> Indexes:
-    """Return the indexes that all checks share which have none of their own."""
+    """Return the indexes shared by all checks in this process that were given no others."""
     return Indexes()
 
 
 @contextmanager
 def _held(lock: Lock) -> Iterator[None]:
-    """Hold a lock, waiting for it no longer than the check has time."""
+    """Hold a lock; wait for it no longer than the deadline of the check."""
     while not lock.acquire(timeout=0.1):
         look()
     try:

@@ -21,9 +21,9 @@ _LABELLED = (
 
 
 def gives_value(stems: frozenset[str], index: EvidenceIndex) -> bool | None:
-    """Whether the evidence gives a label of these stems a value; False if it says no or none of it.
+    """Whether the evidence gives a value to the label with these stems; False for "no" or "none".
 
-    None if it has no such label, or both.
+    None if it has no such label, or both a value and a "no".
     """
     said = {is_value for label, is_value in _LABELS.of(index) if label == stems} if stems else set()
     return said.pop() if len(said) == 1 else None

@@ -24,10 +24,10 @@ _IN_DAYS = {"day": 1, "week": 7}
 
 
 def later_dates(texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
-    """Yield the dates that stand as much before or after another as a sentence says: "two years later".
+    """Yield the dates that are a stated step before or after another date: "two years later".
 
-    A sentence that has dates speaks of them. In "It was built in 1904, a year after the flood." the other one
-    is that of the flood, a year earlier.
+    The step counts from the dates in its sentence, or from all dates if that has none. In "It was built in
+    1904, a year after the flood." it is reversed: the flood was a year earlier.
     """
     dates = [date for _, found in texts for value in found for date in value.dates]
     for text, found in texts:
@@ -40,12 +40,12 @@ def later_dates(texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Ment
 
 
 def steps_in(text: str) -> list[tuple[int, str]]:
-    """Return how much later than another date something is, with the unit; negative if it is earlier."""
+    """Return the steps between dates that a text states, with their units; negative for "earlier"."""
     return [(step, unit) for step, unit, _ in _steps(text)]
 
 
 def _steps(text: str) -> Iterator[tuple[int, str, int]]:
-    """Yield each step with its unit, and where that begins than which it is later; -1 where nothing is."""
+    """Yield each step, its unit, and the end of "a year after" in "a year after the flood", or -1."""
     if _NEXT_DAY.search(text):
         yield 1, "day", -1
     for by, said in ((1, NEXT_YEAR), (-1, _YEAR_BEFORE)):
@@ -59,7 +59,7 @@ def _steps(text: str) -> Iterator[tuple[int, str, int]]:
 
 
 def _moved(date: Date, step: int, unit: str) -> Date | None:
-    """Return a date some years or days later; None if it does not say the year, or the day."""
+    """Return a date moved by a step; None if it lacks the year, or the day, that the step needs."""
     year, month, day = date
     if unit == "year":
         return (year + step, None, None) if year else None

@@ -19,7 +19,7 @@ Name = tuple[str, ...]
 
 @dataclass(frozen=True)
 class Lexicon:
-    """Groups of names for the same thing; a name is looked for under each of its group's."""
+    """Groups of names for the same thing: a name in a claim matches any name of its group."""
 
     version: str
     groups: tuple[frozenset[Name], ...]
@@ -30,7 +30,7 @@ class Lexicon:
         return cls(version, tuple(frozenset(map(name_of, group)) for group in groups))
 
     def others(self, name: Name) -> set[Name]:
-        """Return the other names of what this names: folded words."""
+        """Return the other names for the same thing, as folded words."""
         return {other for group in self.groups if name in group for other in group if other != name}
 
 
@@ -44,7 +44,7 @@ def load_lexicon(path: Path) -> Lexicon:
     """Read a lexicon that ``faithrails lexicon build`` wrote, once.
 
     Raises:
-        SettingsError: there is none, or it has another format.
+        SettingsError: the file is missing, or has another format.
     """
     try:
         values = json.loads(path.read_text(encoding="utf-8"))

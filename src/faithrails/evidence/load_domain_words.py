@@ -34,7 +34,7 @@ class _Part(BaseModel):
 
 
 class Role(_Part):
-    """What someone may have done: verbs of texts before "by" a name or before a name, and keys of data."""
+    """A role of people or firms: words before "by" and a name, words before a name, and keys of data."""
 
     done_by: Words = ()
     does: Words = ()
@@ -42,11 +42,11 @@ class Role(_Part):
 
 
 class Quantity(_Part):
-    """A quantity by its words in texts (``said``) and in data (these and ``keys``)."""
+    """A quantity: its words in texts (``said``), and its further words in data (``keys``)."""
 
     said: Words
     keys: Words = ()
-    percent_only: bool = False  # "a chance that 3 players go" says nothing of the 3
+    percent_only: bool = False  # "a chance that 3 players go" does not give 3 as the chance
 
 
 class Extremes(_Part):
@@ -57,19 +57,19 @@ class Extremes(_Part):
 
 
 class Domain(_Part):
-    """One file of words."""
+    """The words of one domain, from one file."""
 
     opposites: tuple[tuple[Words, Words], ...] = ()
     roles: dict[str, Role] = Field(default_factory=dict)
     quantities: dict[str, Quantity] = Field(default_factory=dict)
     extremes: Extremes = Extremes()
-    sides: Words = ()  # nouns that count the two sides of which data speaks
-    scored: Words = ()  # nouns of which a part of a match has a number
+    sides: Words = ()  # nouns that count the two sides in data: "teams"
+    scored: Words = ()  # nouns that are counted for each part of a match: "goal"
 
 
 @dataclass(frozen=True, eq=False)
 class Vocabulary:
-    """The words of some domains together."""
+    """The words of several domains together."""
 
     domains: tuple[Domain, ...]
 
@@ -89,11 +89,11 @@ class Vocabulary:
         return {word: frozenset(map(stem, others)) for word, others in self._opposite_words.items()}
 
     def opposite_words(self, word: str) -> tuple[str, ...]:
-        """Return the words that say the opposite of a folded word."""
+        """Return the opposites of a folded word."""
         return self._opposite_words.get(stem(word), ())
 
     def opposites(self, folded_stem: str) -> frozenset[str]:
-        """Return the stems that say the opposite of one, as Snowball cuts them."""
+        """Return the stems (Snowball) of the opposites of a stem."""
         return self._opposite_stems.get(folded_stem, frozenset())
 
     def have_opposites(self, stems: Set[str]) -> bool:
@@ -102,12 +102,12 @@ class Vocabulary:
 
     @property
     def roles(self) -> Iterator[tuple[str, Role]]:
-        """Roles by their name, in order; one that several domains have comes several times."""
+        """The roles with their names, in order; a role of several domains comes once for each."""
         return (role for domain in self.domains for role in domain.roles.items())
 
     @cached_property
     def quantity_of(self) -> dict[str, tuple[Quantity, frozenset[str]]]:
-        """Each word that says a quantity, with that and all its words."""
+        """The quantity that each word names, and all words of that quantity."""
         quantities = (one for domain in self.domains for one in domain.quantities.values())
         return {word: (one, frozenset(one.said + one.keys)) for one in quantities for word in one.said}
 
@@ -117,20 +117,20 @@ class Vocabulary:
 
     @cached_property
     def sides(self) -> frozenset[str]:
-        """Nouns that count the two sides of which data speaks."""
+        """Nouns that count the two sides in data."""
         return frozenset(word for domain in self.domains for word in domain.sides)
 
     @cached_property
     def scored(self) -> frozenset[str]:
-        """Nouns of which a part of a match has a number."""
+        """Nouns that are counted for each part of a match."""
         return frozenset(word for domain in self.domains for word in domain.scored)
 
 
 def load_vocabulary(sources: tuple[str, ...] | None = None) -> Vocabulary:
-    """Read domains that ship, by their names, and files of users, once; None: all that ship.
+    """Load domains once: shipped ones by name, others by path; None loads all that ship.
 
     Raises:
-        SettingsError: one cannot be read, or has a key or a word that is none; names file and key.
+        SettingsError: a file cannot be read, or has an unknown key or a malformed word; names file and key.
     """
     return _load(shipped_vocabularies() if sources is None else sources)
 

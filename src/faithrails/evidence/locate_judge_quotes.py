@@ -1,4 +1,4 @@
-"""Finds the quotes of a model in the passages."""
+"""Finds the quotes that a model returns in the passages."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from faithrails.types import Evidence, Passage
 
 _LEAST_QUOTE = 3  # letters and digits: less than that is found by chance
 
-# Characters that models write in another way than their source does.
+# Characters that models write differently from their source.
 _SAME = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "-", "—": "-", "‑": "-", "\u00a0": " "})
 
 
 def locate(quote: str, passages: Sequence[Passage]) -> Evidence | None:
-    """Find a quote in the passages, whatever its white space, case, quotes and dashes.
+    """Find a quote in the passages; white space, case and the style of quotes and dashes may differ.
 
-    Words and digits must be the same, and whole. None if no passage holds the quote, or
-    if it has fewer than three letters and digits.
+    Words and digits must match as a whole. None if no passage holds the quote, or if it has fewer than three
+    letters and digits.
     """
     parts = _folded(quote).strip(" .…\"'").split()
     if sum(char.isalnum() for part in parts for char in part) < _LEAST_QUOTE:
@@ -32,5 +32,5 @@ def locate(quote: str, passages: Sequence[Passage]) -> Evidence | None:
 
 
 def _folded(text: str) -> str:
-    """Replace look-alike punctuation one for one, so that places stay true."""
+    """Replace look-alike punctuation one for one, so that offsets stay valid."""
     return text.translate(_SAME)

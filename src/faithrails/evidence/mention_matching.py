@@ -33,7 +33,7 @@ _BEFORE_FEMININE_E = "ndl"
 _LETTER_AND_NUMBER = re.compile(r"([a-z])(\d+)")  # "Q2" of "Q 2"
 _SAME_ENDINGS = frozenset(("", "s", "es", "n", "y", "i", "j", "ii", "yy", "iy", "ij", "ey", "ie", "e's", "'"))
 _SHORT_WEEKDAYS = frozenset("mon tue wed thu fri".split())  # "sat" and "sun" are words
-_LEFT_OUT = re.compile(r"\.\.\.|…|\[[^\]]*\]")  # of a quote, or put into it
+_LEFT_OUT = re.compile(r"\.\.\.|…|\[[^\]]*\]")  # an omission from a quote, or an insertion
 
 _COMPASS = re.compile("north|south|east|west")
 
@@ -52,11 +52,11 @@ _QUARTERS = {
 _WITHIN = re.compile(r"\bwithin\s(?:the\s)?\Z", re.IGNORECASE)
 # Between "2" and "30" of "2 hours and 30 minutes".
 _IN_TWO = re.compile(r"\s?[a-z]+\.?,?\s(?:and\s)?", re.IGNORECASE)
-_EXACT = 0.01  # as a share, how far a span may be from the sum of two
-_ABOUT = 0.1  # of a span of time that is told roughly: "just under four hours" of 3 h 50 min
+_EXACT = 0.01  # share by which a time span may differ from the sum of two
+_ABOUT = 0.1  # the same for a rough one: "just under four hours" for 3 h 50 min
 _HOURS = " h "
 _COMMON_YEAR, _FEBRUARY = 2023, 2
-_LEAST_INITIALS = 3  # of two, some words in a row have any
+_LEAST_INITIALS = 3  # any two initials occur in some row of words
 _BEFORE = 12  # characters before a value in which "within the" is looked for
 
 _HELD: PerIndex[dict[tuple[str, str, ClaimReader], bool]] = PerIndex(lambda index: {})
@@ -80,7 +80,7 @@ def holds(index: EvidenceIndex, mention: Mention, reader: ClaimReader = BY_RULES
 
 
 def is_spelled_out(index: EvidenceIndex, abbreviation: str) -> bool:
-    """Whether the evidence has words of content in a row with these initials: "basal metabolic rate"."""
+    """Whether the evidence has content words in a row with these initials: "basal metabolic rate"."""
     letters = abbreviation.removesuffix("s").lower()
     if len(letters) < _LEAST_INITIALS:
         return False
@@ -106,9 +106,9 @@ def _is_end_of_month(index: EvidenceIndex, mention: Mention) -> bool:
 
 
 def _is_said_as_one(index: EvidenceIndex, mention: Mention) -> bool:
-    """Whether the evidence says a span of time as one unit: "an hour" for "one hour" or "60 minutes".
+    """Whether the evidence states a time span as one unit: "an hour" for "one hour" or "60 minutes".
 
-    Only where it says how long something lasts: "5 euros an hour" tells no span.
+    Only if it says how long something lasts: "5 euros an hour" states no time span.
     """
     unit, amount = mention.unit or "", mention.amounts[0] if len(mention.amounts) == 1 else 0.0
     one = unit if amount == 1.0 and unit in TIME else _LARGER.get((unit, amount), "")
@@ -119,7 +119,7 @@ def _is_said_as_one(index: EvidenceIndex, mention: Mention) -> bool:
 
 
 def is_said_in_two(index: EvidenceIndex, mention: Mention) -> bool:
-    """Whether the evidence says a span of time in two units: "2 hours and 30 minutes" for "2.5 hours"."""
+    """Whether the evidence states a time span in two units: "2 hours and 30 minutes" for "2.5 hours"."""
     if mention.unit not in TIME or len(mention.amounts) != 1 or mention.bound not in ("", "about"):
         return False
     said = in_base(mention.amounts[0], mention.unit or "")[0]
@@ -138,7 +138,7 @@ def is_said_in_two(index: EvidenceIndex, mention: Mention) -> bool:
 
 
 def _minutes_behind_hours(text: str, value: Mention) -> Mention:
-    """Return the minutes of "3 h 35", and any other value as it is."""
+    """Return the 35 of "3 h 35" as minutes, and any other value unchanged."""
     before = text[max(0, value.start - len(_HOURS)) : value.start]
     is_minutes = value.kind == "number" and not value.unit and before == _HOURS
     return value._replace(unit="minute") if is_minutes else value
@@ -182,7 +182,7 @@ def _holds_words(index: EvidenceIndex, mention: Mention, reader: ClaimReader) ->
 
 
 def _joined(index: EvidenceIndex, name: Name) -> Iterator[Name]:
-    """Yield a name, and the same with two of its words as one word of the evidence: "southwest"."""
+    """Yield a name, and its forms with two words joined as the evidence spells them: "southwest"."""
     yield name
     for place, (one, other) in enumerate(pairwise(name)):
         if min(len(one), len(other)) >= LEAST_JOINED and one + other in index.words:

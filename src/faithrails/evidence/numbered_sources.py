@@ -1,4 +1,4 @@
-"""Makes each part that a passage numbers ("Passage 2:") a passage of its own, without reading it again."""
+"""Indexes each numbered part of a passage ("Passage 2:") as a separate passage, without reading it again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from faithrails.types import Passage
 
 
 class NumberedSources(EvidenceIndex):
-    """An index of the parts that headings number in the passages of another; ``starts`` are their places."""
+    """An index of the numbered parts in the passages of another index; ``starts`` are their offsets."""
 
     def __init__(self, whole: EvidenceIndex) -> None:
         self._wholes: dict[str, tuple[TokenizedText, int]] = {}
@@ -23,12 +23,12 @@ class NumberedSources(EvidenceIndex):
 
     def _tokenized(self, text: str) -> TokenizedText:
         reading, start = self._wholes[text]
-        is_prose = reading.text.startswith(text, start)  # not where a record was put into words
+        is_prose = reading.text.startswith(text, start)  # false for a record, which is read as sentences
         return _Part(reading, start, text) if is_prose else TokenizedText(text)
 
 
 class _Part(TokenizedText):
-    """What was read of a part of a text: no word goes on before a numbered heading, or after it."""
+    """The tokens of a part of a text, cut from those of the whole: no word crosses a numbered heading."""
 
     __slots__ = ()
 

@@ -23,19 +23,19 @@ _OF_BEFORE = re.compile(rf"\bof\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}\Z", re.IG
 _OF_THEM = re.compile(r"\sof\s(?:them|these|those)\b", re.IGNORECASE)
 _REST = re.compile(r"\bthe\s(?:rest|remainder|remaining)\b(?!\sarea)", re.IGNORECASE)
 _REST_WORDS = words_of("rest remainder remaining")
-# What the others are or do, whatever the part does.
+# Words for the others, whatever the part is or does.
 _OTHERS = re.compile(
     r"\b(?:others?|rest|remain\w*|left|missing|absent|away|against|(?:abst|diss|oppos|refus|reject|declin|fail|"
     r"lack|exclud|exempt|except)\w*|un[a-z]{4,})\b",
     re.IGNORECASE,
 )
-_LEAST = 2  # counts of a part and of its whole
+_LEAST = 2  # counts: a part and its whole
 
 
 def parts(claim: str, value: Mention, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield the share that "seven of the nine" are; if a claim speaks of the others, theirs and how many."""
+    """Yield the share of a part ("seven of the nine"); if a claim is about the others, also theirs."""
     pairs = list(parts_and_wholes(text, found))
-    several = len(_plain(found)) > _LEAST and _REST.search(text)  # the others are not all that is left
+    several = len(_plain(found)) > _LEAST and _REST.search(text)  # further parts belong to the rest
     others = bool(pairs) and not several and speaks_of_others(claim, value, text)
     for part, whole in pairs:
         for amount in (part / whole, *((1.0 - part / whole,) if others else ())):
@@ -65,7 +65,7 @@ def _plain(found: Sequence[Mention]) -> list[Mention]:
 
 
 def rest_of_total(claim: str, value: Mention, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield what is left of the largest sum or count, where the claim is of whom the text gives the rest."""
+    """Yield the largest sum or count minus the others, if the claim is about who gets the rest."""
     if not _gets_rest(claim, value, text):
         return
     for alike in ([one for one in found if one.kind == "money" and one.amounts], _plain(found)):
@@ -75,9 +75,10 @@ def rest_of_total(claim: str, value: Mention, text: str, found: Sequence[Mention
 
 
 def speaks_of_others(claim: str, value: Mention, text: str) -> bool:
-    """Whether a claim tells a value of those that a text does not count: "the other two", "two disagreed".
+    """Whether a claim's value is about those that a text does not count: "the other two", "two disagreed".
 
-    One of the two denies or names the others, or the claim has an opposite of a word of the text.
+    Either one of the two, and only one, has a negation or a word for the others; or the claim has an opposite
+    of a word in the text. If the text names "the rest", the claim must be about who gets it.
     """
     if _REST.search(text):
         return _gets_rest(claim, value, text)
@@ -93,7 +94,7 @@ def _is_of_others(text: str) -> bool:
 
 
 def _gets_rest(claim: str, value: Mention, text: str) -> bool:
-    """Whether the claim tells a value of whom the text gives the rest, by a word of that clause alone."""
+    """Whether the value's clause has a word that the text has only in its clause on "the rest"."""
     rest = _REST.search(text)
     clause = rest and clause_around(text, *rest.span())
     if not clause:

@@ -8,8 +8,8 @@ from math import log
 import numpy as np
 import numpy.typing as npt
 
-_FEW = 100  # sentences: to sum up their weights one by one takes less time than numpy takes to begin
-_LEAST_WEIGHT = 5e-324  # the least that is more than nothing
+_FEW = 100  # sentences: up to here a plain loop is faster than numpy
+_LEAST_WEIGHT = 5e-324  # the smallest positive float
 _Weighed = tuple[npt.NDArray[np.int64], npt.NDArray[np.float64]]
 
 
@@ -27,14 +27,14 @@ class Weights(dict[str, float]):
 
 
 class Postings:
-    """For each stem the numbers of the sentences that hold it."""
+    """For each stem the indexes of the sentences that hold it."""
 
     def __init__(self, sentences: Sequence[Set[str]]) -> None:
         found: dict[str, list[int]] = {}
         for number, stems in enumerate(sentences):
             for stem in stems:
                 found.setdefault(stem, []).append(number)
-        # Tuples: the garbage collector goes over these numbers once, and over lists as long as they are kept.
+        # Tuples of numbers: the garbage collector soon stops tracking them, unlike lists.
         self.stems = {stem: tuple(numbers) for stem, numbers in found.items()}
         self.weights = Weights(self.stems, len(sentences))
         self._sentences = sentences
@@ -42,7 +42,7 @@ class Postings:
         self._together: dict[tuple[str, str], bool] = {}
 
     def best(self, wanted: Set[str]) -> int | None:
-        """Return the first of the sentences that hold most of these stems by weight; None if none does."""
+        """Return the sentence with the largest weight of these stems (the first of several), or None."""
         held = sorted(self.stems.keys() & wanted)  # sums in the same order in every process
         if not held:
             return None
@@ -57,13 +57,13 @@ class Postings:
         return int(np.bincount(np.concatenate(places), np.concatenate(weights)).argmax())
 
     def best_few(self, wanted: Set[str], among: npt.NDArray[np.bool_], most: int) -> list[int]:
-        """Return the sentences, among those marked, that hold most of these stems by weight, best first."""
+        """Return the sentences among those marked with the largest weight of these stems, best first."""
         held = sorted(self.stems.keys() & wanted)
         if not held:
             return []
         places, weights = zip(*map(self._weighed, held), strict=True)
         scores = np.bincount(np.concatenate(places), np.concatenate(weights), len(among)) * among
-        if len(scores) > most:  # to sort all of them takes longer than all else
+        if len(scores) > most:  # sorting all of them would take most of the time
             least = np.partition(scores, -most)[-most]
             some = np.flatnonzero(scores >= max(least, _LEAST_WEIGHT))
         else:
@@ -79,7 +79,7 @@ class Postings:
         return self._together[pair]
 
     def _weighed(self, stem: str) -> _Weighed:
-        """Return the sentences that hold a stem, and its weight as often."""
+        """Return the sentences that hold a stem, and its weight once for each."""
         if stem not in self._places:
             places = np.array(self.stems[stem], dtype=np.int64)
             self._places[stem] = places, np.full(len(places), self.weights[stem])

@@ -1,4 +1,4 @@
-"""Extracts the mentions of a claim by rules or a parser, and expands names by a lexicon."""
+"""Extracts the mentions of a claim by rules or a parser, and looks up synonymous names in a lexicon."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from faithrails.text.values.mention import Mention
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ClaimReader:
-    """Reads claims with a lexicon of synonymous names and a spaCy parser, where there are such.
+    """Reads claims with an optional lexicon of synonymous names and an optional spaCy parser.
 
-    ``strict``: a value has to be stated, and must not be calculated or converted from others.
-    Readers are compared by identity: results that were kept for one are not used for another.
+    ``strict``: a value must be stated, not calculated or converted from others.
+    Readers are compared by identity, so that results cached for one are not used for another.
     """
 
     lexicon: Lexicon | None = None
@@ -30,7 +30,7 @@ class ClaimReader:
 
     @property
     def vocabulary(self) -> Vocabulary:
-        """The words of domains that are used: all that ship, unless some were chosen."""
+        """The chosen domain words, by default all that ship."""
         return self.own_vocabulary or load_vocabulary()
 
     def mentions(self, text: str) -> tuple[Mention, ...]:
@@ -38,7 +38,7 @@ class ClaimReader:
         return tuple(self.parser.mentions(text) if self.parser else mentions(text))
 
     def spellings(self, name: Name) -> Sequence[Name]:
-        """Return a name, and the names that the lexicon has for the same."""
+        """Return a name, and its synonyms in the lexicon."""
         return (name, *sorted(self.lexicon.others(name))) if self.lexicon else (name,)
 
 
@@ -47,7 +47,7 @@ BY_RULES = ClaimReader()
 
 @dataclass(frozen=True, slots=True)
 class ReaderOptions:
-    """What a reader uses: a file of synonymous names, the name of a spaCy model, vocabularies of domains."""
+    """The options of a reader: a file of synonymous names, a spaCy model's name, vocabularies of domains."""
 
     lexicon: Path | None = None
     spacy: str | None = None
@@ -56,15 +56,15 @@ class ReaderOptions:
 
     @classmethod
     def of(cls, settings: Settings) -> ReaderOptions:
-        """Return those of the general settings."""
+        """Return the options in the general settings."""
         strict = settings.inference == "strict"
         return cls(settings.lexicon, settings.spacy, settings.vocabulary, strict)
 
     def reader(self, *, pos: bool = False) -> ClaimReader:
-        """Return the reader with these options, loaded once; with ``pos``, it reads parts of speech too.
+        """Return the reader with these options, loaded once; with ``pos``, it tags parts of speech too.
 
         Raises:
-            SettingsError: one of them is missing or cannot be read.
+            SettingsError: a file or model is missing or cannot be read.
         """
         return _reader(self, pos)
 

@@ -1,8 +1,8 @@
 """Selects the passages that an answer may be about, and leaves out unrelated ones.
 
-An unrelated passage could support a wrong value that it happens to hold, or seem to contradict a claim that
-is about something else. A passage is unrelated if it shares hardly any words with the question and the
-answer, compared with the closest passage, and is close to no single claim.
+An unrelated passage could support a wrong value that it happens to hold, or seem to contradict a claim about
+something else. A passage is unrelated if, compared with the closest passage, it shares hardly any words with
+the question and the answer, and if it is close to no single claim.
 """
 
 from __future__ import annotations
@@ -17,14 +17,15 @@ from faithrails.text.citations import citations
 from faithrails.text.tokenized import tokenized
 from faithrails.types import Claim, Turn
 
-# Of the words that the closest passage shares; each counts as one, since weights would depend on the passages
-# added. Of 2,920 labelled rows with five passages of other rows added, 0.3 changes 2.2 % of decisions, 0.35
-# and 0.4 change 1.8 %; but a sentence made of two passages has as little as a third of its words from one.
+# Share of the words that the closest passage shares; each counts as one, since weights would depend on the
+# passages added. On 2,920 labelled rows with five passages of other rows added, 0.3 changes 2.2 % of the
+# decisions, 0.35 and 0.4 change 1.8 %; but a sentence that combines two passages may share only a third of
+# its words with one.
 _LEAST_OF_ANSWER = 0.35
 _LEAST_OF_CLAIM = 0.7
-_LEAST_WORDS = 2  # of the answer, that the closest passage shares: fewer tell no passages apart
+_LEAST_WORDS = 2  # shared by the answer and the closest passage: fewer do not tell passages apart
 _LEAST_NEW = 3  # words of the answer that no closer passage has: "…, where solar panels were added in 2015"
-_MOST_WORK = 100_000  # pairs of a claim and a passage: beyond, all passages are related
+_MOST_WORK = 100_000  # pairs of a claim and a passage: with more, all passages count as related
 
 _HOLDING: PerIndex[dict[str, list[int]]] = PerIndex(lambda index: _passages_by_stem(index))
 
@@ -32,7 +33,7 @@ _HOLDING: PerIndex[dict[str, list[int]]] = PerIndex(lambda index: _passages_by_s
 def with_related_passages(turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> Turn:
     """Return the turn without the passages that its answer is not about; the same turn if it is about all.
 
-    Sources that the answer cites are among them. All stay where their numbers count the passages.
+    Cited sources are kept. All passages are kept if a citation may count them ("[2]" for the second).
     """
     if len(turn.passages) < 2 or len(turn.passages) * len(claims) > _MOST_WORK:
         return turn
@@ -45,7 +46,7 @@ def with_related_passages(turn: Turn, claims: Sequence[Claim], indexes: Indexes)
         return turn
     for claim in claims:
         look()
-        # One word is enough here: "There is no pool." is about the passage on the pool.
+        # One shared word is enough here: "There is no pool." is about the passage on the pool.
         related |= _close(index, claim.text, _LEAST_OF_CLAIM, 1) or set()
     for name in cited:
         named = _named(index, name)
@@ -55,7 +56,10 @@ def with_related_passages(turn: Turn, claims: Sequence[Claim], indexes: Indexes)
 
 
 def _close(index: EvidenceIndex, text: str, least: float, least_words: int) -> set[int] | None:
-    """Return the passages that share so many of the words of the closest; None if all share too few."""
+    """Return the passages that share ``least`` as many words as the closest, or add new ones.
+
+    None if even the closest shares fewer than ``least_words``.
+    """
     shared = _shared(index, tokenized(text).stems)
     if max((len(stems) for stems in shared.values()), default=0) < least_words:
         return None
@@ -66,7 +70,7 @@ def _close(index: EvidenceIndex, text: str, least: float, least_words: int) -> s
 
 
 def _named(index: EvidenceIndex, name: str) -> set[int]:
-    """Return the passages that a citation names, or parts of which it does."""
+    """Return the passages that contain the source a citation names."""
     source = index.sources.source(name)
     return {index.sentences[number].passage for number in source.numbers} if source else set()
 

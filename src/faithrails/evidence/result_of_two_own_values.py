@@ -14,10 +14,10 @@ from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import AMOUNTS, Mention, meant
 from faithrails.text.values.units import TEMPERATURE, TIME, in_base
 
-_MOST = 6  # values of a claim that its results are worked out of
-_LEAST_COUNT = 10  # a smaller count comes out of others by chance
+_MOST = 6  # operands in a claim
+_LEAST_COUNT = 10  # a smaller count matches some result by chance
 _DAY = 24 * 60
-# One of these says that a value follows from others; "for four, 5 kg, 20 kg of luggage" works nothing out.
+# Without one of these no value follows from others: "for four, 5 kg, 20 kg of luggage" computes nothing.
 _DERIVING = re.compile(
     r"\b(?:each|every|per|apiece|so|since|because|as|therefore|thus|hence|comes?|came|totals?|totalling|all"
     r"|altogether|together|combined|sum|difference|than|against|compared|versus|vs|half|remaining|left|rest"
@@ -30,9 +30,10 @@ _AFTER = re.compile(r"\b(?:after|later)\b", re.IGNORECASE)
 
 
 def follows(text: str, value: Mention, operands: Sequence[Mention]) -> bool:
-    """Whether a value follows from two of these: a sum, difference, product, quotient, share or time between.
+    """Whether a value follows from two operands: a sum, difference, product, quotient, share or time between.
 
-    Bare numbers may be of any measure: "15 for preparation and 30 for cooking" are minutes of the 45.
+    It may also be the sum of all. Bare numbers take the measure of the value: in "15 for preparation and 30
+    for cooking, 45 minutes together", they are minutes.
     """
     if (value.minutes is None and not value.amounts) or not _DERIVING.search(text):
         return False
@@ -70,7 +71,7 @@ def _results(text: str, value: Mention, operands: Sequence[Mention]) -> Iterator
 
 
 def _scaled(value: Mention, one: Mention, other: Mention) -> Iterator[Mention]:
-    """Yield the first of two values times and over the second, and the share that it is of it."""
+    """Yield the product and quotient of two values or, for a percentage, the share and the change."""
     if not one.amounts or not other.amounts or not other.amounts[0]:
         return
     if value.kind == "percent":
@@ -89,7 +90,7 @@ def _scaled(value: Mention, one: Mention, other: Mention) -> Iterator[Mention]:
 
 
 def _times(text: str, operands: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield the times of day that a span of time before or after one of these leads to, as the text says."""
+    """Yield each time of day moved by each time span, in the direction that the text states."""
     ways = [sign for sign, said in ((-1, _BEFORE), (1, _AFTER)) if said.search(text)] or [-1, 1]
     spans = [
         round(in_base(one.amounts[0], one.unit)[0] / in_base(1.0, "minute")[0])
@@ -103,7 +104,7 @@ def _times(text: str, operands: Sequence[Mention]) -> Iterator[Mention]:
 
 
 def is_amount(value: Mention, amount: float) -> bool:
-    """Whether a value, without its limit, says an amount of its own measure."""
+    """Whether a value, without its bound, equals an amount in its own unit."""
     return agrees(meant(value._replace(bound="")), _result(value, amount))
 
 
@@ -112,10 +113,10 @@ def _result(value: Mention, amount: float) -> Mention:
 
 
 def amount_as(value: Mention, one: Mention) -> float | None:
-    """Return an amount in the unit of another; None if it cannot be of the same measure."""
+    """Return the amount of ``one`` in the unit of ``value``; None if it cannot be of the same measure."""
     if not one.amounts or one.ordinal or one.dates:
         return None
-    if one.kind == "number" and not one.unit:  # of guests there are no euros
+    if one.kind == "number" and not one.unit:  # a count of guests is no sum of euros
         return one.amounts[0] if not one.nouns or one.nouns & value.nouns else None
     if one.kind != value.kind or one.currency != value.currency:
         return None

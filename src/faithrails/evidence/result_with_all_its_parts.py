@@ -1,8 +1,8 @@
-"""Accepts results that a claim gives with what they are worked out of: "€94.50: €49 and €56 minus €10.50".
+"""Accepts results that a claim states with all their operands: "€94.50: €49 and €56 minus €10.50".
 
-All values of the claim's measure take part, each as often as the claim or the question counts it, so that
-one result is possible, and none is reached by a choice among many. Of only two values it may be the
-difference, a share, a change or a product, as the words near it tell.
+All values with the measure of the result take part, each as often as the claim or the question counts it, so
+that only one result is possible and none is found by trying combinations. With only two operands, the words
+near the result choose between their difference, share, change and product.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from faithrails.text.values.units import TIME
 from faithrails.text.words import content_words
 
 _MOST_TERMS, _TWO, _WHOLE = 6, 2, 100.0
-_LEAST_COUNT = 10  # a smaller count comes out of others by chance
-# Marks and words with which a sum is told. Of two values beside each other nothing is said to be the sum.
+_LEAST_COUNT = 10  # a smaller count matches some result by chance
+# Marks and words that announce a sum: two values beside each other alone do not.
 _ADDING = re.compile(
     r"[:(=–—+]|\b(?:plus|totals?|totalling|altogether|together|combined|sum|adds|comes?\sto|in\sall|makes?)\b",
     re.IGNORECASE,
@@ -45,7 +45,7 @@ _DIFFERS_BEFORE = re.compile(
 )
 _REST = re.compile(r"\b(?:leaves?|leaving|remaining|rest|other)\b", re.IGNORECASE)
 _OF = re.compile(r"\s?of\s(?:(?:the|your|my|a)\s)?[$€£]?", re.IGNORECASE)
-# One of them near a value says that it is what two others differ by, or by how many per cent.
+# Near a value, one of these says that it is the difference of two others, as an amount or in per cent.
 _LESS = re.compile(
     r"\b(?:sav(?:es?|ed|ing)|fall(?:s|en|ing)?|fell|drop\w*|declin\w*|decreas\w*|reduc\w*|discount|cheaper|less"
     r"|fewer|lower|below|shorter|lighter|off|left|leav\w*|remain\w*)\b",
@@ -75,11 +75,11 @@ def is_broken_down(
 ) -> bool | None:
     """Whether a value is the sum, difference, product or rest of all operands of its measure.
 
-    None where the claim does not tell which of them it is.
+    None if the claim does not tell how they combine.
 
     ``operands`` are other values of the text that the evidence holds or the question gives, ``counts`` the
-    plain numbers of the question: "€225: €90 for each adult" of a question about two adults. ``shares`` are
-    the percentages of the evidence: the rest of 100 % is known only where it has no others.
+    plain numbers of the question: "€225: €90 for each adult" for a question about two adults. ``shares`` are
+    the percentages of the evidence: the rest of 100 % is known only if the claim has them all.
     """
     if value.kind not in AMOUNTS or value.ordinal or not value.amounts:
         return None
@@ -95,7 +95,7 @@ def is_broken_down(
 
 
 def _is_counted_out(text: str, value: Mention, operands: Sequence[Mention]) -> bool:
-    """Whether all counts behind a count add up to it: "nine guests, six at noon and three at night"."""
+    """Whether all counts after a count add up to it: "nine guests, six at noon and three at night"."""
     if value.kind != "number" or value.unit or value.start < 0:
         return False
     said = [one for one in values(text) if one.start > value.start and one.kind == "number" and one.amounts]
@@ -113,9 +113,9 @@ def _is_counted_out(text: str, value: Mention, operands: Sequence[Mention]) -> b
 def _of_two(
     text: str, value: Mention, operands: Sequence[Mention], like: Sequence[tuple[Mention, float]]
 ) -> Iterator[float]:
-    """Yield what the only two operands give as a claim tells it: their difference, a share, or a product.
+    """Yield the difference, share, change or product of the only two operands, as the claim's words tell.
 
-    Small counts come out of others by chance.
+    Nothing for a small count, which would match by chance.
     """
     measured = [one for one in operands if one.amounts and not one.ordinal and not one.dates]
     if len(measured) != _TWO or not (
@@ -140,13 +140,13 @@ def _of_two(
 
 
 def _in_one_unit(one: Mention, other: Mention) -> tuple[float, float]:
-    """Return the amounts of two values in the unit of the first; zeros if they are of two measures."""
+    """Return the amounts of two values in the unit of the first; zeros if they cannot be compared."""
     same = amount_as(one._replace(nouns=one.nouns | other.nouns), other)
     return (0.0, 0.0) if same is None or "percent" in (one.kind, other.kind) else (one.amounts[0], same)
 
 
 def _alike(value: Mention, operands: Sequence[Mention]) -> list[tuple[Mention, float]]:
-    """Return the operands of a measure with their amounts in its unit."""
+    """Return the operands with the measure of a value, and their amounts in its unit."""
     alike = [one for one in operands if one.kind == value.kind and bool(one.unit) == bool(value.unit)]
     if value.kind == "number" and not (value.unit or value.nouns):  # "two of the five plants, leaving three"
         alike = [one._replace(nouns=frozenset()) for one in alike]
@@ -187,7 +187,7 @@ def _result(
 def _factors(
     text: str, value: Mention, operands: Sequence[Mention], counts: Sequence[Mention]
 ) -> list[float] | None:
-    """Return how often each operand counts: 2 in "two adults at €18"; None where that is not known."""
+    """Return how often each operand counts: 2 in "two adults at €18"; None if that is unknown."""
     places = sorted((*operands, value), key=lambda one: one.start)
     before = {one.start: last.end for last, one in pairwise(places)}
     found = []

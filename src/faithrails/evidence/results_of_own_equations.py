@@ -14,12 +14,12 @@ _OPERATORS: dict[str, Callable[[float, float], float]] = {
     "+": add, "-": sub, "−": sub, "–": sub, "x": mul, "×": mul, "*": mul, "/": truediv, "÷": truediv,
 }  # fmt: skip
 _BETWEEN = re.compile(r"\s*(?P<sign>[-+−–x×*/÷=])\s*[$€£]?")
-_LONGEST, _MOST = 1_000, 12  # characters before a claim in which its equations stand; terms of one
-_ROUNDED = 0.51  # of the last digit of a result, which rounding may take or give
+_LONGEST, _MOST = 1_000, 12  # characters before a claim that are searched; terms of an equation
+_ROUNDED = 0.51  # rounding error, in units of a result's last digit
 
 
 def results(text: str, holds: Callable[[Mention], bool]) -> Iterator[Mention]:
-    """Yield the results of the right equations of a text, of whose terms each is held or a result before."""
+    """Yield the results of the correct equations in a text whose operands are held or earlier results."""
     known: list[Mention] = []
     for terms, signs in _equations(text[-_LONGEST:]):
         *operands, result = terms
@@ -30,7 +30,7 @@ def results(text: str, holds: Callable[[Mention], bool]) -> Iterator[Mention]:
 
 
 def _equations(text: str) -> Iterator[tuple[list[Mention], list[str]]]:
-    """Yield the terms and signs of each row of numbers that has one "=" and, before it, other signs."""
+    """Yield the terms of each equation ("2 + 3 = 5") and the operators before its "="."""
     terms: list[Mention] = []
     signs: list[str] = []
     found = [one for one in map(_as_number, values(text)) if one.amounts]
@@ -47,13 +47,13 @@ def _equations(text: str) -> Iterator[tuple[list[Mention], list[str]]]:
 
 
 def _as_number(value: Mention) -> Mention:
-    """Return a value, and what could be a year as the number that it may be too."""
+    """Return a value, with a possible year as a plain number."""
     year = next((year for year, month, _ in value.dates if year and not month), None)
     return value._replace(kind="number", dates=(), amounts=(float(year),)) if year else value
 
 
 def _is_right(operands: list[Mention], signs: list[str], result: Mention) -> bool:
-    """Whether the operands, products before sums, give the result as far as its digits tell."""
+    """Whether the operands, products before sums, give the result to its last digit."""
     terms, rest = [_amount(operands[0])], []
     for sign, operand in zip(signs, operands[1:], strict=True):
         amount = _amount(operand)
@@ -80,6 +80,6 @@ def _is_same(one: Mention, other: Mention) -> bool:
 
 
 def is_result(value: Mention, text: str, holds: Callable[[Mention], bool]) -> bool:
-    """Whether a value is the result of one of the right equations of a text."""
+    """Whether a value is the result of a correct equation in a text."""
     number = _as_number(value)
     return "=" in text and bool(number.amounts) and any(_is_same(number, one) for one in results(text, holds))

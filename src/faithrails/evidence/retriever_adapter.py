@@ -14,13 +14,13 @@ Retrieve: TypeAlias = Callable[[str], Awaitable[Sequence[Passage]]]
 
 
 def as_retrieve(retriever: Any) -> Retrieve:
-    """Return a function of a claim's text for a LangChain retriever, or for a function, sync or async.
+    """Return an async function from a claim's text to passages.
 
-    What it returns may be anything that passages are read from. Functions that are not async
-    run in a thread.
+    The retriever is LangChain's, or a function, sync or async. It may return anything that passages can be
+    read from. Functions that are not async run in a thread.
 
     Raises:
-        SettingsError: it is none of these.
+        SettingsError: the retriever is none of these.
     """
     ask = getattr(retriever, "ainvoke", None) or retriever
     if not callable(ask):

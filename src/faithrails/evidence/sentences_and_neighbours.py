@@ -16,25 +16,25 @@ from faithrails.text.values.value_index import ValueIndex
 ByAmount = dict[float, dict[Measure, list[Mention]]]
 
 
-@dataclass(frozen=True)  # without slots, for the values that it keeps
+@dataclass(frozen=True)  # no slots: cached properties need a `__dict__`
 class Sentence:
     """One sentence of the evidence, read once for all claims."""
 
     passage: int
     span: Span
-    first: int  # of the stems of its passage's reading, its own are first:last
+    first: int  # its stems are first:last of those of its passage's reading
     last: int
     words: tuple[int, int]  # first and last + 1 of its words in that reading
     stems: frozenset[str]
-    texts: tuple[str, ...]  # what it says, apart where it is a record
+    texts: tuple[str, ...]  # its text, or each value of a record
     denies: bool
 
     @cached_property
     def texts_with_values(self) -> tuple[tuple[str, tuple[Mention, ...]], ...]:
-        """Each text with its numbers, dates and times, read when asked for: half of all answers hold none.
+        """Each text with its numbers, dates and times; read when needed, since half of all answers hold none.
 
-        Kept here: a record of thousands of values is the closest sentence of many claims, and has more
-        texts than the cache of ``extract.values`` holds.
+        Cached here, since a record of thousands of values may be the closest sentence of many claims, and has
+        more texts than the cache of ``extract.values`` holds.
         """
         return tuple((text, values(text)) for text in self.texts)
 
@@ -45,13 +45,13 @@ class Sentence:
 
     @cached_property
     def counts(self) -> tuple[Mention, ...]:
-        """Those of its values that are numbers of something, as "12 rooms" is."""
+        """Its values that count something: "12 rooms"."""
         return tuple(value for value in self.values if value.kind == "number" and value.nouns)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a claim is best held: its best sentence, within a window of one or two."""
+    """The best sentence for a claim (``top``), in a window of one or two (``first`` to ``last``)."""
 
     top: int
     first: int
@@ -59,20 +59,20 @@ class Place:
 
 
 class Values:
-    """The values of neighbouring sentences, in the forms in which they are asked for."""
+    """The values of neighbouring sentences, indexed in several ways."""
 
     def __init__(self, texts: Sequence[tuple[str, Sequence[Mention]]]) -> None:
-        """Read values together with the sentences that they stand in."""
+        """Take each sentence with its values."""
         self._texts = texts
 
     @cached_property
     def values(self) -> ValueIndex:
-        """What they mean."""
+        """All values, indexed."""
         return ValueIndex(value for _, held in self._texts for value in held)
 
     @cached_property
     def spelled(self) -> dict[str, list[str]]:
-        """Their texts, by kind."""
+        """The texts of the values, by kind."""
         found: dict[str, list[str]] = {}
         for _, held in self._texts:
             for value in held:
@@ -81,7 +81,7 @@ class Values:
 
     @cached_property
     def by_amount(self) -> ByAmount:
-        """The amounts by each of their readings, and by measure; the first of those that mean the same."""
+        """The amounts by number (each reading of an ambiguous one) and measure, without duplicates."""
         first: dict[Mention, Mention] = {}
         for _, held in self._texts:
             for value in held:
@@ -95,13 +95,11 @@ class Values:
 
     @cached_property
     def rated(self) -> dict[str, ValueIndex]:
-        """The amounts by the stretch of time that they are said of."""
+        """The amounts by the unit of time of their rate: "day" for "5 euros a day"."""
         found: dict[str, list[Mention]] = {}
         for text, held in self._texts:
             for value in held:
-                stands_here = (
-                    text[value.start : value.end] == value.text
-                )  # not so where a record was put into words
+                stands_here = text[value.start : value.end] == value.text  # false for a record
                 rate = rate_after(text, value.end) if stands_here and value.kind in AMOUNTS else None
                 if rate:
                     found.setdefault(rate, []).append(value)
@@ -109,15 +107,15 @@ class Values:
 
 
 class AdjacentStems:
-    """Where a sentence has each of its stems: after which other or before which, as which word."""
+    """The word of each stem in a sentence, by the stem before it and by the stem after it."""
 
     def __init__(self, stems: Sequence[str], words: Sequence[str]) -> None:
         """Read the stems of a sentence and their words, in order; at an edge the neighbour is ""."""
         pairs = list(pairwise(("", *stems, "")))
-        # From the end: of several words between the same stems the first is kept.
+        # Reversed, so that the first of several words with the same neighbour is kept.
         self._after = dict(reversed(list(zip(pairs[:-1], words, strict=True))))
         self._before = dict(reversed(list(zip(pairs[1:], words, strict=True))))
 
     def word_at(self, before: str, stem: str, after: str) -> str | None:
-        """Return the word of a stem that stands after or before the same stem, or edge; None if none does."""
+        """Return the word of ``stem`` with this stem (or edge) before or after it; None if there is none."""
         return self._after.get((before, stem)) or self._before.get((stem, after))

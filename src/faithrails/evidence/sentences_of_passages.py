@@ -19,16 +19,16 @@ from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import content_words, denies, folded, words
 from faithrails.types import Evidence, Passage
 
-_LONG = 12  # words from which a value of a record is running text
+_LONG = 12  # words: a longer value of a record is running text
 _DOTTED = re.compile(r"\b(?:[^\W\d_]\.){2,}")  # "U.S.A.", which is also looked for as "USA"
 
 
 class ReadPassages:
     """The sentences of all passages in order, with the words that they contain.
 
-    ``readings`` has one item for each passage, ``records`` those of each structured passage by its number;
-    ``denied`` has the stems of each key to which a record says
-    no, with those of the keys above it, and ``affirmed`` the same of each yes.
+    ``readings`` has one item for each passage, ``records`` has the records of structured passages by the
+    index of the passage. ``denied`` has, for each "no" in a record, the stems of its key and those of the
+    keys above it; ``affirmed`` has the same for each "yes".
     """
 
     def __init__(self, passages: Sequence[Passage]) -> None:
@@ -52,12 +52,12 @@ class ReadPassages:
 
     @cached_property
     def subjects(self) -> RecordOwners | None:
-        """The records of structured passages, None if there are none."""
+        """The records of structured passages; None if there are none."""
         return RecordOwners([*chain(*self.records.values())], load_vocabulary()) if self.records else None
 
     @cached_property
     def words(self) -> set[str]:
-        """The folded words of all passages, also as names and keys spell them."""
+        """The folded words of all passages, with keys, possessives without "'s", and "usa" for "U.S.A."."""
         found = {word for reading in self.readings for word in reading.words}
         found |= {
             folded(key) for record in chain(*self.records.values()) for fact in record for key in fact.path
@@ -81,7 +81,7 @@ class ReadPassages:
         return TokenizedText(text)
 
     def _read_records(self, number: int, found: Sequence[Record]) -> None:
-        """Read structured text as if it said each record in a sentence, and each long value in its own."""
+        """Read each record as a sentence, and each long value or "no" in it as sentences of its own."""
         pieces = [piece for record in found for piece in _as_sentences(record)]
         reading = TokenizedText("\n".join(words for _, words, _, _ in pieces))
         self.readings.append(reading)
@@ -105,7 +105,7 @@ class ReadPassages:
         self.sentences.append(Sentence(number, span, first, last, between, stems, texts, denied))
 
     def text_of(self, sentence: Sentence) -> str:
-        """Return one sentence as its passage has it."""
+        """Return one sentence as written in its passage."""
         return self.passages[sentence.passage].text[sentence.span.start : sentence.span.end]
 
     def sentence_words(self, number: int) -> Sequence[str]:
@@ -114,13 +114,13 @@ class ReadPassages:
         return self.readings[sentence.passage].words[slice(*sentence.words)]
 
     def words_of(self, sentence: Sentence) -> frozenset[str]:
-        """Return the folded words of one sentence that say something."""
+        """Return the folded content words of one sentence."""
         reading = self.readings[sentence.passage]
         return frozenset(reading.words[i] for i in reading.said[sentence.first : sentence.last])
 
     def text(self, first: int, last: int) -> Evidence:
         """Return the text from one sentence to another of the same passage."""
-        # One object for each place: a report whose claims all rely on one long place holds it once.
+        # One object for each place: a report whose claims all rely on one long text holds it once.
         if (first, last) not in self._texts:
             passage = self.passages[self.sentences[first].passage]
             spans = [sentence.span for sentence in self.sentences[first : last + 1]]
@@ -130,7 +130,7 @@ class ReadPassages:
 
 
 def _as_sentences(record: Record) -> Iterator[tuple[Span, str, tuple[str, ...], bool]]:
-    """Yield place, words, values and denial of what a record says."""
+    """Yield the sentences of a record: span, text, texts of its values, and whether it is a denial."""
     short = [fact for fact in record if not fact.denied and _is_short(fact)]
     if short:
         span = Span(min(fact.start for fact in short), max(fact.end for fact in short), "row")

@@ -38,13 +38,13 @@ class TurnLanguages:
 
 @lru_cache(maxsize=16)  # the claims, the verifier and the report ask
 def languages_of(turn: Turn) -> TurnLanguages:
-    """Return the languages of a turn; English on doubt.
+    """Return the languages of a turn; English if in doubt.
 
-    The language of a short answer, and of one that fits it as well as another, is that of the question or
-    the evidence, unless neither is known. A passage in doubt (a table, a record) counts as written in the
-    answer's language.
+    An answer that is short, or fits several languages equally well, has the language of the question or the
+    evidence, if either is known. A passage whose language is unclear (a table, a record) counts as written in
+    the answer's language.
     """
-    # A table or a record has none: its words are names and keys.
+    # A table or a record has no language: its words are names and keys.
     texts = (passage.text for passage in turn.passages)
     passages = [None if _is_data(text) else language_of_text(text) for text in texts]
     answer = _of_answer(turn, passages)
@@ -74,6 +74,6 @@ def _of_answer(turn: Turn, passages: list[str | None]) -> str:
 
 
 def _most_common(passages: list[str | None], own: str | None) -> str | None:
-    """Return the language of most passages; of as many, the answer's own or English, in any order of them."""
+    """Return the language of most passages; on a tie the answer's language, else English."""
     number = Counter(filter(None, passages))
     return max(number, key=lambda code: (number[code], code == own, code == ENGLISH, code), default=None)

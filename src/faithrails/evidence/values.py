@@ -24,19 +24,19 @@ class EvidenceValues:
     def __init__(
         self, sentences: Sequence[Sentence], words: Set[str], of_labels: Sequence[Mention] = ()
     ) -> None:
-        """Read values; ``of_labels`` are those that stand in labels and not in sentences."""
+        """Take the values of ``sentences``; ``of_labels`` are further values, from labels."""
         self._sentences, self._words, self._of_labels = sentences, words, of_labels
         self._held: dict[Mention, bool] = {}
 
     def holds(self, value: Mention) -> bool:
-        """Whether the evidence holds a value (``meant``): asked once for each."""
+        """Whether the evidence holds a value, as ``meant`` returns it; cached."""
         if value not in self._held:
             look()
             self._held[value] = self._find(value)
         return self._held[value]
 
     def has_as_label_only(self, value: Mention) -> bool:
-        """Whether a value stands over a column or in a key, and nowhere else."""
+        """Whether the evidence has a value only in the header of a column or in a key."""
         plain = meant(value)
         if not any(agrees(plain, label) for label in self._of_labels):
             return False
@@ -44,12 +44,12 @@ class EvidenceValues:
         return not (said.holds_same(plain) or any(agrees(plain, other) for other in said.near(plain)))
 
     def same_amount(self, value: Mention) -> list[Mention]:
-        """Return the values that agree with a value, whatever they are amounts of."""
+        """Return the values that agree with a value, whatever they count."""
         return [other for other in self._values.near(meant(value)) if agrees(value, other)]
 
     def _find(self, value: Mention) -> bool:
         near = list(self._values.near(value)) if value.bound else self._values.near(value)
-        if value.bound:  # what has the same amount decides: "over 330" is not implied by 400 where 330 stands
+        if value.bound:  # values of the same amount decide: beside 330, a 400 does not imply "over 330"
             same = [other for other in near if decides(value, other)]
             if same:
                 return any(agrees(value, other) for other in same)
@@ -61,7 +61,7 @@ class EvidenceValues:
         )
 
     def _holds_in_words(self, value: Mention) -> bool:
-        """Whether a count is said by a word that may be none: "1 goal" by "one goal", "2nd" by "second"."""
+        """Whether a word states the count: "one goal" for "1 goal", "second" for "2nd"."""
         if (
             value.kind != "number"
             or value.bound not in ("", "about")
@@ -74,7 +74,7 @@ class EvidenceValues:
         return value.amounts[0] <= _MOST_IN_WORDS and self.counts.hold(value)
 
     def _holds_date_apart(self, mention: Mention) -> bool:
-        """Whether a date's day and month stand in one place and its year in another."""
+        """Whether the evidence has a date's day and month in one place and its year in another."""
         return not mention.bound and any(
             year in self._years
             and ((None, month, day) in self._dates or (day is None and month in self._yearless_months))
@@ -92,12 +92,12 @@ class EvidenceValues:
 
     @property
     def values(self) -> list[Mention]:
-        """What the evidence's numbers, dates and times mean, each once."""
+        """The numbers, dates and times of the evidence, as ``meant`` returns them, each once."""
         return self._values.values
 
     @cached_property
     def weekdays(self) -> frozenset[str]:
-        """The days of the week of all dates; none if the evidence names days of the week itself."""
+        """The weekdays of all dates; empty if the evidence itself names weekdays."""
         if not self._words.isdisjoint(WEEKDAYS):
             return frozenset()
         return frozenset(day for value in self.values for day in weekdays(value))
@@ -119,5 +119,5 @@ class EvidenceValues:
 
     @cached_property
     def counts(self) -> Counts:
-        """What the evidence counts, turns of phrase too."""
+        """The counts of the evidence, also those in words."""
         return Counts(read for sentence in self._sentences for read in sentence.texts_with_values)

@@ -13,7 +13,7 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import WORDS
 
 _YEAR = re.compile(r"(?<!\d)[12]\d{3}(?!\d)")
-# Words that stand with any value of its kind do not tell what it is a value of.
+# Words that appear beside any value of a kind do not tell what it measures.
 _OF_ANY = stems_in(
     "take took last need am pm day year month week hour minute night later earlier long longer old older "
     "less cost price pay paid per person total euro dollar pound dozen "

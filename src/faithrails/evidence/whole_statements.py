@@ -28,14 +28,14 @@ _MARK = re.compile(r"[\"*_`']")
 _HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
 _CLAUSE = re.compile(r";\s+|,\s+(?=(?:and|but|while|whereas|yet)\s)")
 _JOINED = re.compile(r"(?:however,?|and|but|while|whereas|yet)\s+", re.IGNORECASE)
-# What lets the clauses after it be no statement of their own.
+# After one of these a clause need not be true by itself.
 _GOVERNS = re.compile(
     r"\b(?:if|unless|whether|not|no|never|nobody|none|neither|without|cannot|\w+n't|that|according|"
     r"say|says|said|claim\w*|deny|denie[sd]|think|thinks|thought|believe[sd]?)\b",
     re.IGNORECASE,
 )
 _UNIT = re.compile(r"(\d\s?[^\W\d_]{1,3}\b)")
-_MOST_CLAUSES = 6  # of a sentence of more, the whole is the only statement
+_MOST_CLAUSES = 6  # a sentence with more counts only as a whole
 _LONGEST = 2_000  # characters
 _NUMBERING = re.compile(r"(?:[A-Za-z]+ \d{1,3}: ?)?(?:\d{1,2}[.)]?\s{1,3})?(?=[A-Z])")  # "step 2: 1  Mix …"
 
@@ -46,7 +46,7 @@ def normal(text: str) -> str:
     if not plain.isascii():
         plain = unicodedata.normalize("NFC", text[:_LONGEST]).translate(_TYPOGRAPHY).strip()
     plain = _without_start(_LEADING, plain)
-    # Each rule is asked only where the text has one of its signs: this is done to every sentence.
+    # Each rule runs only if the text has one of its signs, since this is called for every sentence.
     plain = _lower(_CITATIONS.sub("", plain) if "[" in plain else plain)
     if "n't" in plain or "cannot" in plain:
         plain = _NOT.sub(lambda found: f"{_full(found)} not", plain)
@@ -76,7 +76,7 @@ def _full(found: re.Match[str]) -> str:
 
 
 def statements(texts: Sequence[str], spans: Iterable[tuple[int, Span]]) -> Iterator[str]:
-    """Yield sentences and their clauses, as ``normal`` spells them; none of a quotation.
+    """Yield sentences and their clauses, as ``normal`` spells them, but none within a quotation.
 
     ``spans`` are the sentences in order, each with the number of its text.
     """
@@ -90,7 +90,7 @@ def statements(texts: Sequence[str], spans: Iterable[tuple[int, Span]]) -> Itera
 
 
 def _unquoted(texts: Sequence[str], spans: Iterable[tuple[int, Span]]) -> Iterator[str]:
-    """Yield the sentences of prose that neither stand in a quotation nor hold one mark of it alone."""
+    """Yield the sentences of prose that are outside quotations and have no unpaired quotation mark."""
     for number, of_text in groupby(spans, key=itemgetter(0)):
         text, quotes, read = texts[number], 0, 0
         has_quotes = _quotes(text) > 0
@@ -111,7 +111,7 @@ def _quotes(text: str) -> int:
 
 
 def _clauses(sentence: str) -> Iterator[str]:
-    """Yield runs of clauses that no clause before them governs."""
+    """Yield runs of adjacent clauses, unless a clause before them governs them ("if", "said that")."""
     cuts = [0, *(cut.end() for cut in _CLAUSE.finditer(sentence)), len(sentence)]
     if sentence.endswith("?") or not 2 < len(cuts) <= _MOST_CLAUSES + 1:
         return

@@ -17,7 +17,7 @@ _ENDS_PHRASE = re.compile(
 
 
 def counted_as_one(text: str) -> Iterator[tuple[Mention, str, bool]]:
-    """Yield what counts a noun, the noun, and whether it is an article, which counts the less often."""
+    """Yield the counting word as a number, its noun, and whether it is an article, which seldom counts."""
     for found in _ONE.finditer(text):
         is_article = found["one"].lower() in ("a", "an")
         if not is_article or _ENDS_PHRASE.match(text, found.end()):

@@ -21,22 +21,22 @@ class Entries:
         return bool(self.all)
 
     def hold(self, mention: Mention) -> bool:
-        """Whether one of them holds a value."""
+        """Whether any entry holds a value."""
         return self._values.holds(mention)
 
     def keyed(self, noun: str) -> Entries:
-        """Return those with values whose key is a noun, or an abbreviation of it."""
+        """Return the entries with values whose key is a noun or an abbreviation of it."""
         if noun not in self._keyed:
             keys = {key for key in self._by_key if spells(key, noun)}
             self._keyed[noun] = Entries(e for e in self.all if e.values and e.key in keys)
         return self._keyed[noun]
 
     def under(self, keys: Iterable[tuple[str, ...]]) -> Entries:
-        """Return those under one of these keys."""
+        """Return the entries under these keys."""
         return Entries(entry for key in keys for entry in self._by_key[key])
 
     def without(self, word: str) -> Entries:
-        """Return those that have no such word in their key."""
+        """Return the entries without this word in their key."""
         return Entries(entry for entry in self.all if word not in entry.key)
 
     @property

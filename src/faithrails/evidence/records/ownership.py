@@ -21,7 +21,7 @@ from faithrails.text.values.units import unit_at
 from faithrails.text.words import folded, words
 
 _NOUN = re.compile(r"[\s-]*(?:[A-Za-z]+-)?(?P<noun>[A-Za-z]{3,})")
-_GOES_ON = re.compile(r"\s[a-z]")  # "a 12-rebound game": the number is said of the game
+_GOES_ON = re.compile(r"\s[a-z]")  # "a 12-rebound game": the number describes the game
 _NTH_PART = re.compile(
     r"\b(?P<nth>first|second|third|fourth|fifth|[1-5](?:st|nd|rd|th))\s(?P<noun>[A-Za-z]{3,})", re.IGNORECASE
 )
@@ -33,7 +33,7 @@ _SCORE_BEFORE = re.compile(r"\d[-–]$")
 _SCORE_AFTER = re.compile(r"[-–]\d")
 _LONGEST_CLAUSE = 200  # characters to each side
 _LONGEST_NTH = 12  # characters of "opening ", and what stands before it
-_NAMES_BEFORE = 50  # names before a value among which the one it is said of is looked for
+_NAMES_BEFORE = 50  # names before a value that may be its subject
 _BETWEEN = 4  # words: "humidity will be at around 80 %"
 _SMALL = re.compile(r"[a-z]+")
 _AFTER = re.compile(r"\s?([a-z]+)")
@@ -44,7 +44,7 @@ _CAPITAL = re.compile(r"\b[A-Z][\w’'-]*\w")
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A record, by the words that name it; ``side`` is which of two sides it is of, if of one."""
+    """A record and the words that name it; ``side`` is its side ("home") if it is one of two, else empty."""
 
     words: frozenset[str]
     entries: tuple[Entry, ...]
@@ -56,7 +56,7 @@ class RecordOwners:
 
     def __init__(self, records: Sequence[Record], vocabulary: Vocabulary) -> None:
         self._records, self._vocabulary = records, vocabulary
-        # Without itself: an object that refers to itself stays until the garbage collector runs.
+        # Without `self`: a reference cycle would stay until the garbage collector runs.
         self._using: dict[Vocabulary, RecordOwners] = {}
         self._all = [_subject(record, side) for whole in records for side, record in sides(whole)]
         self.series = Timeline((subject.entries for subject in self._all), vocabulary)
@@ -83,7 +83,7 @@ class RecordOwners:
         return tuple(entry for subject in self._all for entry in subject.entries)
 
     def named(self, text: str, names: Sequence[Mention]) -> list[Mention]:
-        """Return the names of a text, and its other words that name a record: "Butler added", "home team"."""
+        """Return the names in a text, and its other words that name a record: "Butler added", "home team"."""
         taken = {place for name in names for place in range(name.start, name.end)}
         found = list(names)
         for capital in _CAPITAL.finditer(text):
@@ -99,17 +99,17 @@ class RecordOwners:
         return sorted(found, key=lambda name: name.start)
 
     def holds(self, text: str, mention: Mention, names: Sequence[Mention], before: str) -> bool:
-        """Whether the records of one of these names, and of the day it is about, hold a value of a text.
+        """Whether the records that the names and the day of a text identify hold its value.
 
-        Where the value's noun spells out a key of theirs ("12 rebounds", "REB"), the value
-        must stand under it. True where no record is named, or all are: then nothing is known
-        of whose value it is. ``before`` is what was said before the text.
+        If the value's noun spells out a key of theirs ("12 rebounds", "REB"), the value must be under that
+        key. True if no record is named, or all are, since the value may then belong to any. ``before`` is
+        the text before this one.
         """
         if not self.series.holds(text, mention, before) or self.lacks(text, mention):
             return False
         if mention.dates and self._dates_of_keys.issuperset(mention.dates):
             return True
-        if self._sides and _is_of_a_score(text, mention):  # "3-1" is a value of each
+        if self._sides and _is_of_a_score(text, mention):  # "3-1" has one value of each
             return (_numbered(text, mention, self._of_sides) or self._of_sides).hold(mention)
         last = _nearest(text, names, mention.start)
         entries = self._entries(names) or self._entries(last)
@@ -127,13 +127,13 @@ class RecordOwners:
         nearest = self._entries(last) or entries
         numbered = _numbered(text, mention, nearest)
         in_brackets = text.rfind("(", 0, mention.start) > text.rfind(")", 0, mention.start)
-        if in_brackets and not numbered:  # "the Hawks (30-25)": said of what stands before
+        if in_brackets and not numbered:  # "the Hawks (30-25)"
             entries = self._entries(_nearest("", names, mention.start)) or entries
         return (numbered or entries).hold(mention)
 
     @cached_property
     def _dates_of_keys(self) -> frozenset[Date]:
-        """The years and months of the values of any record: "sales_2019", "Apr" as a key or in a column."""
+        """The years and months that label values of records: "sales_2019", "Apr" as a key or in a column."""
         keys = {key for record in self._records for fact in record for key in fact.path}
         keys |= {fact.value for record in self._records for fact in record if full_name(fact.value)}
         months = (date for month in months_as_values(named_by_labels(keys)) for date in month.dates)
@@ -144,7 +144,7 @@ class RecordOwners:
         return Entries(entry for subject in self._all if subject.side for entry in subject.entries)
 
     def lacks(self, text: str, mention: Mention) -> bool:
-        """Whether the value is said of a quantity that no record has."""
+        """Whether the text gives the value for a quantity that no record has."""
         first = max(0, mention.start - _LONGEST_CLAUSE)
         near = words_before(text, mention)[first - mention.start :]
         after = text[mention.end : mention.end + _LONGEST_CLAUSE]
@@ -152,7 +152,7 @@ class RecordOwners:
 
     @cached_property
     def _keys(self) -> frozenset[str]:
-        """All words of keys, those above a value too: ``{"humidity": {"value": 80}}`` has a humidity."""
+        """All words of keys at any depth: ``{"humidity": {"value": 80}}`` has a humidity."""
         return frozenset(part for record in self._records for part in key_words(record))
 
     @cached_property
@@ -161,9 +161,9 @@ class RecordOwners:
         return self._keys | self._by_word.keys()
 
     def wrong_counts(self, text: str, names: Sequence[Mention]) -> list[Mention]:
-        """Return "a steal" and "a pair of assists" where the records of these names have another number.
+        """Return counting words ("a steal", "a pair of assists") that contradict the named records.
 
-        Under a key that is the noun itself ("salary") stands what there is of it, and not how many there are.
+        For "a salary" the key "salary" is ignored: its value is an amount, not a count.
         """
         wrong = []
         for one, noun, is_article in counted_as_one(text) if names else ():
@@ -176,9 +176,9 @@ class RecordOwners:
         return wrong
 
     def counts(self, text: str, mention: Mention) -> bool:
-        """Whether a number counts keys, sides or days: "three periods", where "period1" to "period3" are.
+        """Whether a number counts keys, sides or days: "three periods" for keys "period1" to "period3".
 
-        "The first two periods" are two of them, and "3-hour" is part of the key "3h".
+        "The first two periods" counts some of them; the number in "3-hour" is part of a key "3h".
         """
         found = _NOUN.match(text, mention.end)
         glued = _WITH_UNIT.match(text, mention.start)
@@ -195,7 +195,7 @@ class RecordOwners:
         return not numbers.isdisjoint(mention.amounts)
 
     def _number_of_keys(self, noun: str) -> int:
-        """Return how many numbered keys are of a noun: "period1" and "period2" of periods."""
+        """Return the number of numbered keys for a noun: 2 for "period" with "period1" and "period2"."""
         if noun not in self._counts:
             self._counts[noun] = sum(spells(key, noun) for key in self._numbered_keys)
         return self._counts[noun]
@@ -213,7 +213,7 @@ class RecordOwners:
         return self._entries_of[key]
 
     def _about(self, names: Sequence[Mention]) -> list[int]:
-        """Return the records that one of these names names; none if they are all of them."""
+        """Return the indexes of the records that any of these names identifies; empty if all records are."""
         key = tuple(name.words for name in names)
         if key not in self._about_names:
             about: set[int] = set()
@@ -242,7 +242,7 @@ def _is_of_a_score(text: str, mention: Mention) -> bool:
 
 
 def _numbered(text: str, mention: Mention, entries: Entries) -> Entries:
-    """Return the entries of the part that a value is said of: "period2" of "in the second period"."""
+    """Return the entries of the numbered part in a value's clause: "period2" for "in the second period"."""
     clause = _clause(text, mention)
     for found in _NTH_PART.finditer(clause):
         number = _NTH.get(found["nth"].lower(), found["nth"][0])
@@ -261,9 +261,9 @@ def _clause(text: str, mention: Mention) -> str:
 
 
 def _nearest(text: str, names: Sequence[Mention], place: int) -> list[Mention]:
-    """Return the last name before a place, or all names if none is.
+    """Return the last name before a place, or all names if there is none before it.
 
-    A name with an article ("Thomas led the Celtics with 24 points") counts after one without.
+    A name without an article goes first: "Thomas" in "Thomas led the Celtics with 24 points".
     """
     before = names[: bisect_left(names, place, key=lambda name: name.start)]
     near = before[-_NAMES_BEFORE:][::-1]
@@ -278,10 +278,10 @@ def _subject(record: Record, side: str) -> Subject:
 
 
 def _is_of_unknown(near: str, after: str, mention: Mention, known: Set[str], vocabulary: Vocabulary) -> bool:
-    """Whether a value is said of a quantity that the data does not have.
+    """Whether a value is given for a quantity that the data does not have.
 
-    ``near`` are the words before the value, back to the value before it, ``after`` those behind it;
-    ``known`` the words of the data, its keys' too, folded.
+    ``near`` is the text between the value before and this one, ``after`` the text behind it; ``known`` are
+    the folded words of the data and its keys.
     """
     words = _SMALL.findall(near.lower())[-_BETWEEN - 1 :]
     noun = _AFTER.match(after.lower())

@@ -44,8 +44,7 @@ def answer_of(value: str) -> bool | None:
 class Fact:
     """One value and the keys that lead to it; ``text[start:end]`` is the value.
 
-    ``denied`` says that the value is a plain no: the evidence says that it is not so; ``affirmed`` that it
-    is a plain yes. ``currency`` is that of all prices of its text, where one key names it.
+    ``denied``: the value is a plain no. ``currency`` is that of all prices in its text, if one key names it.
     """
 
     path: tuple[str, ...]
@@ -62,13 +61,13 @@ class Fact:
 
     @property
     def measured(self) -> str:
-        """The value, with the unit that its key names: "30000 ms" under "timeout_ms"."""
+        """The value, with the unit or currency that its key names: "30000 ms" under "timeout_ms"."""
         said = in_unit(self.value, self.path[-1]) if self.path else self.value
         return in_currency(said, self.path[-1], self.currency) if self.currency and self.path else said
 
     @property
     def words(self) -> str:
-        """The fact as words: its keys taken apart, then its value, unless that is a plain yes or no."""
+        """The fact as text: the words of its keys, then its value unless that is a plain yes or no."""
         keys = " ".join(" ".join(WORD_ENDS.split(key)) for key in self.path)
         if self.value.lower() in _PLAIN_NO | _PLAIN_YES and (self.denied or self.affirmed):
             return keys
@@ -93,8 +92,8 @@ def _country_names(code: str) -> tuple[str, ...]:
 def records(text: str) -> list[Record]:
     """Parse structured text into records, in order; empty for running text.
 
-    A record is what belongs together: an item of a list, a row of a table, a small
-    mapping. A value that is null, empty or "N/A" is no fact: it supports nothing.
+    A record is an item of a list, a row of a table, or a small mapping. A value that is null, empty or "N/A"
+    is no fact: it supports nothing.
     """
     if _FLOW.match(text):
         found = _of_json_lines(text) or _of_yaml(text)
@@ -117,7 +116,7 @@ def _is_block(text: str) -> bool:
 
 
 def _of_json_lines(text: str) -> list[Record]:
-    """Return the records of lines that are objects each; none if any line is something else."""
+    """Return the records of JSON lines; empty if any line is not an object."""
     found: list[Record] = []
     start = 0
     for line in text.splitlines(keepends=True):
@@ -134,7 +133,7 @@ def _of_json_lines(text: str) -> list[Record]:
 def _of_yaml(text: str) -> list[Record]:
     root = tree(text)
     if root is None or isinstance(root, Scalar) or _repeats_a_key(root):
-        return []  # not structured after all: it is read as running text
+        return []  # the evidence is read as running text
     return [record for record in _records(root, ()) if record]
 
 
@@ -150,7 +149,7 @@ def _records(node: Node, path: tuple[str, ...]) -> Iterator[Record]:
         yield tuple(_facts(node, path))
         return
     columns = [(key, child) for key, child in node.value if _is_column(child)]
-    if len(columns) < _LEAST_ROWS and not _is_made_of_records(node):
+    if len(columns) < _LEAST_ROWS and not _contains_records(node):
         found = tuple(_facts(node, path))
         if len(found) <= _MOST_FACTS:
             yield found
@@ -170,7 +169,7 @@ def _records(node: Node, path: tuple[str, ...]) -> Iterator[Record]:
 
 
 def _repeats_a_key(node: Node) -> bool:
-    """Whether a key comes twice at the top: dialogue is written so ("Ann: Hi"), not data."""
+    """Whether a top-level key comes twice, as in dialogue ("Ann: Hi"), which is no data."""
     if not isinstance(node, Mapping):
         return False
     keys = [key for key, _ in node.value]
@@ -197,14 +196,14 @@ def _fact(path: tuple[str, ...], value: str, start: int, end: int) -> Fact | Non
     return Fact(path, value.strip(), start, end, denied=plain in _NO and not _is_country_code(path, plain))
 
 
-def _is_made_of_records(node: Mapping) -> bool:
+def _contains_records(node: Mapping) -> bool:
     for _, child in node.value:
         if isinstance(child, Items) and len(child.value) > 1:
             if not all(isinstance(item, Scalar) for item in child.value):
                 return True
         elif isinstance(child, Mapping) and (
             sum(_is_column(grandchild) for _, grandchild in child.value) >= _LEAST_ROWS
-            or _is_made_of_records(child)
+            or _contains_records(child)
         ):
             return True
     return False
@@ -250,7 +249,7 @@ def _of_csv(text: str) -> list[Record]:
 
 
 def _titles(lines: Sequence[str]) -> int:
-    """Return how many lines stand above a table: those with fewer cells than the line that begins it."""
+    """Return the number of lines above a table: those with fewer cells than its first line."""
     cells = [max(map(_QUOTED.sub("", line).count, "|\t;,")) for line in lines[: _MOST_TITLES + 1]]
     most = max(cells, default=0)
     first = cells.index(most) if most > 1 else 0
@@ -262,7 +261,7 @@ def _is_rule(line: str) -> bool:
 
 
 def _short(lines: Sequence[str], mark: str) -> bool:
-    """Whether cells are as short as a table's: lines of prose hold commas too."""
+    """Whether cells are short enough for a table, since lines of prose have commas too."""
     cells = [cell for line in lines for cell in line.split(mark)]
     return sum(len(cell.split()) for cell in cells) <= 4 * len(cells)
 

@@ -25,10 +25,10 @@ class Entry:
 
 
 def sides(record: Record) -> Iterator[tuple[str, Record]]:
-    """Take apart what a record says of two sides: "homeTeam" and "homeScore", "awayTeam" and "awayScore".
+    """Split a record about two sides: "homeTeam" and "homeScore", "awayTeam" and "awayScore".
 
-    Sides are facts whose keys begin with another word and go on alike. Each is yielded with that
-    word, and with what is said of both.
+    Sides are sets of facts whose keys differ only in the first word. Each is yielded with that word, and
+    includes the facts about both. A record without sides is yielded whole, with "".
     """
     if len(record) < 2 * _LEAST_ALIKE:  # too few facts for two sides
         yield "", record

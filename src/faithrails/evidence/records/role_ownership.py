@@ -1,4 +1,4 @@
-"""Finds people and firms in a wrong role, where the evidence lists them under keys such as "director"."""
+"""Finds people and firms in a role that contradicts the evidence, where it has keys such as "director"."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LINE = re.compile(r"^\s*[-*•]?\s*(?P<key>[A-Za-z][A-Za-z _]{2,30}):\s+(?P<val
 
 @dataclass(frozen=True)
 class _Roles:
-    """The roles of a vocabulary by the words of texts and of keys; one word can be of several."""
+    """The roles of a vocabulary, by their words in texts and by their words in keys."""
 
     of_word: dict[str, str]
     of_key: dict[str, str]
@@ -44,14 +44,14 @@ def _roles(vocabulary: Vocabulary) -> _Roles:
 
 @dataclass(frozen=True, slots=True)
 class RoleEntry:
-    """The words of a key, and of what stands under it."""
+    """The words of a key and of its value."""
 
     key: tuple[str, ...]
     words: frozenset[str]
 
 
 def role_entries(texts: Iterable[str], entries: Iterable[Entry]) -> Iterator[RoleEntry]:
-    """Yield what stands under a key: in the lines "- director: …" of a text, and in records."""
+    """Yield the keys and values in records and in lines such as "- director: …"."""
     for text in texts:
         for line in _LINE.finditer(text):
             key, value = ([word for word, _, _ in words(line[part])] for part in ("key", "value"))
@@ -62,7 +62,7 @@ def role_entries(texts: Iterable[str], entries: Iterable[Entry]) -> Iterator[Rol
 
 @dataclass(frozen=True, slots=True)
 class WrongRole:
-    """A name that the evidence has in another role only: in that of ``key``."""
+    """A name that the evidence has only in another role, under ``key``."""
 
     name: Mention
     said: str
@@ -70,17 +70,17 @@ class WrongRole:
 
 
 def says_role(text: str, vocabulary: Vocabulary) -> bool:
-    """Whether a text says of anyone that they did what is a role: asked first, for few do."""
+    """Whether a text gives anyone a role; a cheap test before ``wrong_role``, since few texts do."""
     return _roles(vocabulary).pattern.search(text) is not None
 
 
 def wrong_role(
     text: str, names: Sequence[Mention], under: Sequence[RoleEntry], vocabulary: Vocabulary
 ) -> WrongRole | None:
-    """Return the first name of a text that is said to have done what the evidence lays to others.
+    """Return the first name in a text with a role that the evidence gives only to others, or None.
 
-    Only where every place at which the evidence has the name is under a key of a known role: what it
-    does not say at all is for others to find.
+    Every key that the evidence has the name under must be one of a known role. A name that the evidence does
+    not have is not reported here.
     """
     of_key = _roles(vocabulary).of_key
     for name, roles, said in _named(text, names, _roles(vocabulary)):
@@ -93,7 +93,7 @@ def wrong_role(
 
 
 def _named(text: str, names: Sequence[Mention], known: _Roles) -> Iterator[tuple[Mention, set[str], str]]:
-    """Yield each name that stands in a list after "directed by" and the like, with the roles said."""
+    """Yield each name in a list after "directed by" and the like, with its roles and the words for them."""
     in_order = sorted(names, key=lambda name: name.start)
     for found in known.pattern.finditer(text):
         said = found["does"] or found["roles"]

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence, Set
 
-_MOST = 20  # sets compared with one for each member that they share; further ones are taken as not alike
+_MOST = 20  # sets compared for each shared member; further ones are not compared
 
 
 def alike(
     sets: Sequence[Set[Hashable]], are_alike: Callable[[Set[object], Set[object]], bool]
 ) -> frozenset[int]:
-    """Return the numbers of the sets that are alike to another one; only sets that share a member can be."""
+    """Return the indexes of the sets that resemble another one; those without a shared member do not."""
     holding: dict[Hashable, list[int]] = {}
     for number, own in enumerate(sets):
         for member in own:

@@ -35,7 +35,7 @@ class Items:
 
 @dataclass(frozen=True, slots=True)
 class Mapping:
-    """Keys and what stands under them, in order."""
+    """Keys and their values, in order."""
 
     value: list[tuple[str, Node]] = field(default_factory=list)
 
@@ -48,12 +48,12 @@ class _NotATreeError(Exception):
 
 
 def tree(text: str) -> Node | None:
-    """Read structured text; None if it is none, or uses aliases, or is nested deeper than ``DEEPEST``.
+    """Parse structured text; None if it is unstructured, uses aliases, or is nested beyond ``DEEPEST``.
 
     Events are read one at a time, so that nothing recurses however deep the text is nested, and an alias
     is refused before it unfolds.
     """
-    # The cost of the parser is the square of how many lists one line opens.
+    # The parser takes quadratic time in the number of lists that one line opens.
     if any(len(marks[1]) > 2 * DEEPEST for marks in _LINE_OPENS.finditer(text)):
         return None
     try:

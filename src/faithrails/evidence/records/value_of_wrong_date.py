@@ -19,10 +19,10 @@ from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Date, Mention
 from faithrails.text.values.units import TEMPERATURE, TIME
 
-_SHORT = 14  # days of a series in which "Friday" and "the second day" mean one day
+_SHORT = 14  # days: in a longer series "Friday" or "the second day" is ambiguous
 _LEAST_DATED = 4  # records with a date: fewer are no series
-_FAR = 400  # characters before a value, or a claim, in which its day may be said
-_TEXTS_KEPT = 100  # texts whose days are remembered: a claim is asked about for each of its values
+_FAR = 400  # characters before a value, or a claim, that may name its day
+_TEXTS_KEPT = 100  # texts whose days are cached: a claim is read for each of its values
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _WHOLE_WORD = re.compile(r"\b[A-Za-z]{3,}\b")
 _TO = re.compile(r"\s*(?:to|and|through|until|till|[-–—])\s*(?:the\s)?", re.IGNORECASE)
@@ -49,7 +49,7 @@ Days = frozenset[int]
 
 
 class Timeline:
-    """Records of several days, one of which most claims are about."""
+    """Dated records, where most claims are about one day."""
 
     def __init__(self, records: Iterable[Sequence[Entry]], vocabulary: Vocabulary) -> None:
         self._extremes: tuple[tuple[Set[str], Callable[..., float]], ...] = (
@@ -77,20 +77,20 @@ class Timeline:
         self._is_short = bool(self._days) and days[-1] - days[0] < _SHORT
 
     def __bool__(self) -> bool:
-        """Whether there are enough such records to know what a day stands for."""
+        """Whether there are enough dated records for a series of days."""
         return bool(self._days)
 
     def numbers_of(self, noun: str) -> frozenset[int]:
-        """Return how many days there are, if the noun is "days"; the first and last may be parts of one."""
+        """Return the possible numbers of days if the noun is "days"; the first and last may be partial."""
         days = len(self._days)
         return frozenset({days, days - 1}) if days and noun == "days" else frozenset()
 
     def holds(self, text: str, mention: Mention, before: str) -> bool:
-        """Whether a record of the day that a value is said of holds it, where that is known.
+        """Whether a record of a value's day holds the value; True if the day is unknown.
 
-        ``before`` is the text up to the claim, where its day may have been said. Where the
-        words before the value spell out a key ("wind gusts of"), it must stand under it, and
-        the day's highest or lowest value must be that.
+        ``before`` is the text up to the claim, which may name the day. If the words before the value spell
+        out a key ("wind gusts of"), the value must be under that key, and one called the highest, lowest or
+        mean must be that of the day.
         """
         if not self or mention.kind in ("date", "time") or mention.unit in TIME:  # "the next three hours"
             return True
@@ -98,14 +98,14 @@ class Timeline:
         if own:
             return self._holds_on(own, text, mention)
         near = self._last(before[-_FAR:], self._days_in(before[-_FAR:]))
-        if self._extreme_of(text, mention)[1]:  # of the day that was last spoken of, or of them all
+        if self._extreme_of(text, mention)[1]:  # of the last day named, or of all days
             ends = _range_of(text, mention) or (mention,)
             stretches = [days for days in (near, self._all_days) if days]
             near = max(stretches, key=lambda days: sum(self._holds_on(days, text, end) for end in ends))
         return not near or self._holds_on(near, text, mention)
 
     def _holds_on(self, days: Days, text: str, mention: Mention) -> bool:
-        """Whether a record of these days holds a value under the key that the words before it spell out."""
+        """Whether a record of these days holds a value, under the key that the words before it spell out."""
         if days not in self._entries_on:
             on_days = (entry for day in sorted(days) for entry in self._on_day.get(day, ()))
             self._entries_on[days] = Entries(on_days)
@@ -116,7 +116,7 @@ class Timeline:
         return any(agrees(mention, value) for value in ends) if ends else (keyed or entries).hold(mention)
 
     def _extreme_of(self, text: str, mention: Mention) -> tuple[str, Callable[..., float] | None]:
-        """Return the words that say what a value is of, and which end of all such values it is said to be."""
+        """Return the text before a value, and ``max``, ``min`` or ``fmean`` if the text calls it that."""
         ends = _range_of(text, mention)
         if ends:
             highest = max(ends, key=lambda end: end.amounts[:1])
@@ -126,7 +126,7 @@ class Timeline:
         return near, next((pick for words, pick in self._extremes if words & said), None)
 
     def _said_of(self, text: str, mention: Mention) -> Days:
-        """Return the days of a text that a value in it is said of; none if it names none."""
+        """Return the days that a text gives a value for; empty if it names none."""
         found = self._days_in(text)
         place = bisect_left(found, mention.start, key=lambda place: place[0])
         before = [days for days in found[max(0, place - 2) : place] if mention.start - days[1] <= _FAR]
@@ -138,7 +138,7 @@ class Timeline:
         return self._last(text, before or after)
 
     def wrong_weekdays(self, text: str) -> list[Mention]:
-        """Return the dates of a text that stand beside a day of the week on which they do not fall."""
+        """Return the dates in a text that have a wrong weekday beside them."""
         if not self:
             return []
         return [
@@ -150,10 +150,10 @@ class Timeline:
         ]
 
     def _days_in(self, text: str) -> list[tuple[int, int, Days]]:
-        """Return the place and the days of everything in a text that names days, in order."""
+        """Return start, end and days of each expression in a text that names days, in order."""
         known = self._in_texts
         if text not in known:
-            if len(known) >= _TEXTS_KEPT:  # a new one, for other threads may be reading the old
+            if len(known) >= _TEXTS_KEPT:  # a new dict, since other threads may be reading the old one
                 self._in_texts = known = {}
             known[text] = self._read(text)
         return known[text]
@@ -165,7 +165,7 @@ class Timeline:
         return sorted((place for place in found if place[2]), key=lambda place: place[:2])
 
     def _last(self, text: str, found: Sequence[tuple[int, int, Days]]) -> Days:
-        """Return the days that are named last, from the first to the last of a stretch."""
+        """Return the days that are named last; for a range, all of its days."""
         if not found:
             return frozenset()
         _, end, last = found[-1]
@@ -210,7 +210,7 @@ def _is_weekday(text: str) -> bool:
 
 
 def _day_of(entries: Iterable[Entry]) -> int | None:
-    """Return the day of a record: of the one full date that its values name."""
+    """Return the day of a record, if its values name exactly one full date."""
     days = {
         span[0]
         for entry in entries
@@ -234,7 +234,7 @@ def _extremes(entries: Sequence[Entry], extreme: Callable[..., float]) -> list[M
 
 
 def _range_of(text: str, mention: Mention) -> tuple[Mention, Mention] | None:
-    """Return the first and last value of the range that a value begins or ends: "from 3 to 9"."""
+    """Return both ends of the range that a value begins or ends ("from 3 to 9"), or None."""
     values, starts, _ = _values_in(text)
     place = bisect_left(starts, mention.start)
     for first, last in pairwise(values[max(0, place - 1) : place + 2]):
@@ -254,7 +254,7 @@ def _values_in(text: str) -> tuple[list[Mention], list[int], list[int]]:
 
 
 def words_before(text: str, mention: Mention) -> str:
-    """Return what stands between a value and the one before it."""
+    """Return the text between a value and the one before it."""
     _, _, ends = _values_in(text)
     place = bisect_right(ends, mention.start)
     last = ends[place - 1] if place else 0
@@ -262,7 +262,7 @@ def words_before(text: str, mention: Mention) -> str:
 
 
 def _keyed(near: str, mention: Mention, entries: Entries) -> Entries:
-    """Return the entries whose keys most of these words spell out; none if none do."""
+    """Return the entries whose keys the words in ``near`` spell out best; empty if they spell out no key."""
     nouns = [word.lower() for word in _WORD.findall(near)]
     if mention.unit in TEMPERATURE:
         nouns.append("temperature")

@@ -1,4 +1,4 @@
-"""Reads the numbers of a claim as tables have them: sign, scale, percent, and what they are said to be."""
+"""Reads the numbers of a claim for comparison with tables: sign, scale, percent, and operations near them."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ _MOST = 12  # values of one claim
 
 @dataclass(frozen=True, slots=True)
 class ClaimValue:
-    """A number of a claim; ``times`` is what it counts in if it says so ("million"), else None.
+    """A number of a claim; ``times`` is its scale if it states one (1e6 for "million"), else None.
 
-    ``either_sign`` is set for a number in parentheses, which may be negative, and behind "by". ``operations``
-    are the stems around it that name one; ``given`` is set behind "to" or "from", where no result stands.
+    ``either_sign`` is set in parentheses, where it may be negative, and after "by". ``operations`` are the
+    stems near it that name an operation; ``given`` is set after "to" or "from", where it is no result.
     """
 
     mention: Mention
@@ -66,7 +66,7 @@ class ClaimValue:
 
 
 def claim_values(text: str, labels: Set[str] = frozenset()) -> list[ClaimValue]:
-    """Return the amounts of a claim, in order; years, ordinals, dates and limits are none.
+    """Return the amounts of a claim, in order, without years, ordinals, dates and bounds.
 
     ``labels`` are numbers that name a row or a column instead: "level 2".
     """
@@ -93,14 +93,14 @@ def _is_amount(text: str, value: Mention) -> bool:
     if _YEARS.fullmatch(value.text) or not any(map(str.isdigit, value.text)) or _numbers(text, value):
         return False
     if _TO_NUMBER.match(text, value.end) or _FROM_NUMBER.search(text, max(0, value.start - 4), value.start):
-        return False  # of a range, which a cell has as a whole
+        return False  # one end of a range; a cell has the whole range
     around = text[max(0, value.start - 5) : value.end + 3]
     is_year = value.kind == "number" and bool(value.amounts[0] in years_in(around))
     return not (is_year and value.text.isdigit()) and not _glued(text, value)
 
 
 def _numbers(text: str, value: Mention) -> bool:
-    """Whether a number only numbers something: "Table 3", "2) a second"."""
+    """Whether a number identifies something: "Table 3", "2) a second"."""
     before = text[max(0, value.start - _LONGEST_WORD) : value.start]
     listed = text[value.end : value.end + 1] == ")" and "(" not in before
     return listed or _NUMBERED.search(before) is not None
@@ -123,19 +123,19 @@ def _with_clauses(text: str, found: list[Mention]) -> Iterator[tuple[Mention, st
 
 
 def _implied(text: str, value: Mention, after: str) -> frozenset[str]:
-    """Return the operations that no verb names: of "25 % of the sales", "by 3 points", "+3"."""
+    """Return the operations implied without a verb: "25 % of the sales", "by 3 points", "+3"."""
     if value.kind == "percent" and _OF.match(after):
         return operation_stems("share of")
     return operation_stems("difference") if _is_by(text, value) else frozenset()
 
 
 def _is_by(text: str, value: Mention) -> bool:
-    """Whether a value is how much something differs, as of "changed by 3 points", "+3"."""
+    """Whether a value is the size of a change: "changed by 3 points", "+3"."""
     return _BY.search(text, max(0, value.start - 2 * _LONGEST_WORD), value.start) is not None
 
 
 def amount_of(text: str, value: Mention) -> tuple[float, float | None]:
-    """Return a number of a text, and what it counts in if it says so: (5000.0, 1000.0) for "5 thousands"."""
+    """Return a number, and its scale or None: (5000.0, 1000.0) for "5 thousands"."""
     amount = float(value.amounts[0])
     if scale_after := _SCALE_AFTER.match(text, value.end):
         times = _SCALES[scale_after["word"].lower()]

@@ -1,4 +1,4 @@
-"""Tells whether the cells of a table compare as a claim says: larger than another, largest, risen, fallen."""
+"""Checks the comparison that a claim makes of table cells: larger than another, largest, risen, fallen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _IN = frozenset("in for during at on".split())
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A comparison of a claim: whether the table has it so, and how well the place fits the claim, 0..1."""
+    """The outcome of a claim's comparison: whether it holds, and how well the cells fit the claim, 0..1."""
 
     holds: bool
     score: float
@@ -39,9 +39,10 @@ def says_comparison(reading: TokenizedText) -> bool:
 
 
 def comparison(reading: TokenizedText, bindings: Sequence[Binding], *, has_values: bool) -> Comparison | None:
-    """Return the comparison that a claim makes of cells of the table it fits best; None if it makes none.
+    """Return the outcome of a claim's comparison in the table that it fits best.
 
-    A change that the claim gives in numbers, as ``has_values`` tells, is left to the formulas.
+    None if it makes no comparison, or if the table does not decide it. A change of which the claim gives the
+    numbers (``has_values``) is left to the formulas.
     """
     said = said_comparison(reading.words)
     if said is None or (has_values and said.form is Form.CHANGE):
@@ -62,36 +63,36 @@ def _is_of_amount(said: SaidComparison, reading: TokenizedText, table: Table) ->
 
 
 class _Compared:
-    """A claim that compares, beside one table."""
+    """A claim with a comparison, matched with one table."""
 
     def __init__(self, binding: Binding, reading: TokenizedText, said: SaidComparison) -> None:
         self._found = NamedLabels(binding, reading, said)
         self._reading, self._said = reading, said
 
     def result(self) -> Comparison | None:
-        """Return what the table tells; None if it does not tell which cells are meant."""
+        """Return the outcome; None if it is unclear which cells are meant."""
         read = {Form.PAIR: self._pair, Form.EXTREME: self._extreme, Form.CHANGE: self._change}
         axes = self._axes() if self._said.form is Form.EXTREME else AXES
         found = [one for axis in axes if (one := read[self._said.form](axis))]
         if self._said.form is Form.EXTREME and len(found) > 1 and not self._said.denied:
-            return next((one for one in found if one.holds), found[0])  # either reading is a right one
+            return next((one for one in found if one.holds), found[0])  # either reading may be meant
         return found[0] if len({one.holds for one in found}) == 1 else None
 
     def _axes(self) -> Sequence[int]:
-        """Return along which axes an extreme may be one: "the highest sales" compares what is not sales."""
+        """Return the axes that an extreme may be along: for "the highest sales", not that of "sales"."""
         words, at, found = self._reading.words, self._said.at, self._found
         if self._said.of_two:
             return [axis for axis in AXES if any(found.labels[axis][n].years for n in found.named(axis))]
         is_before_in = words[at + 1 : at + 2] and words[at + 1] in _IN
         if is_before_in and words[at - 1 : at] != ["the"]:
-            # "Pumps were highest in 2021" compares years, "the highest in 2021" may compare all in it.
+            # "Pumps were highest in 2021" compares years, "the highest in 2021" may compare rows.
             return [axis for axis in AXES if found.named(axis, at + 2, at + 4)]
         behind = frozenset(self._reading.keys[at + 1 : at + 3])
         measured = [axis for axis in AXES if any(behind & label.stems for label in found.labels[axis])]
         if len(measured) == 1:
             return [1 - axis for axis in measured]
         before = [axis for axis in AXES if found.named(axis, 0, at)]
-        # "Europe was the largest region" compares what it begins with, "the largest in 2023" perhaps years.
+        # "Europe was the largest region" compares regions, "the largest in 2023" perhaps years.
         is_of_noun = not measured and words[at + 1 : at + 2] and not is_before_in
         return before if is_of_noun and len(before) == 1 else AXES
 
@@ -145,7 +146,7 @@ class _Compared:
         return [n for n in self._found.filled[axis] if wanted and labels[n].years == wanted]
 
     def _against(self, axis: int, own: int, others: Sequence[int]) -> Comparison | None:
-        """Compare the cells of one row or column with those of others, in each that the claim speaks of."""
+        """Compare one row or column with others, in each line across them that the claim may mean."""
         across = self._found.across(COLUMNS if axis == ROWS else ROWS, (own, *others))
         told = [one for n, sign in across.signs.items() if (one := self._in(axis, own, others, n, sign))]
         alike = len({holds for holds, _ in told}) == 1
@@ -154,13 +155,13 @@ class _Compared:
         most = NAMED if self._said.plain and not self._said.of_quality else ONE_OF_SEVERAL
         why = next((why for holds, why in told if not holds), told[0][1])
         holds = all(holds for holds, _ in told) is not self._said.denied
-        is_of_all = alike and len(told) == len(across.signs) > 1  # whichever of them is meant
+        is_of_all = alike and len(told) == len(across.signs) > 1  # the same in whichever is meant
         return Comparison(holds, most if is_of_all else min(across.score, most), why)
 
     def _in(
         self, axis: int, own: int, others: Sequence[int], across: int, sign: float
     ) -> tuple[bool, str] | None:
-        """Return whether a cell is more than all others, and which two tell; None without others."""
+        """Return whether a cell exceeds all others, and why; None if there are no others."""
         found, labels = self._found, self._found.labels[axis]
         cell = found.cell(axis, own, across)
         beside = [(n, other) for n in others if (other := found.cell(axis, n, across))]
@@ -176,7 +177,7 @@ class _Compared:
 
 
 def _size(cells: Sequence[Cell]) -> Callable[[Cell], float]:
-    """Return how to compare amounts: expenses are all negative, and the largest is furthest from 0."""
+    """Return the key that orders amounts: among expenses, all negative, the largest is furthest from 0."""
     if all(cell.amount <= 0.0 for cell in cells):
         return lambda cell: -cell.amount
     return lambda cell: cell.amount

@@ -1,4 +1,4 @@
-"""Reads what a claim compares: more or less than another, the most or the least of all, a rise or a fall."""
+"""Reads the comparison in a claim: more or less than another, the most or least of all, a rise or fall."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST_WORDS = 40  # of a claim
 
 
 class Form(Enum):
-    """How many things a claim compares."""
+    """What a claim compares with what."""
 
     PAIR = "one with others that it names"
     EXTREME = "one with all others"
@@ -25,14 +25,14 @@ Senses = tuple[tuple[float, frozenset[str]], ...]
 
 @dataclass(frozen=True, slots=True)
 class SaidComparison:
-    """What a claim compares.
+    """A comparison in a claim.
 
-    ``at`` is the number of the comparing word, ``pivot`` that of the first word of what it compares with.
-    ``senses`` are what the word may mean: 1.0 for more or -1.0 for less, each with the stems of the
-    quantities that it is said of, none for any. ``of_quality``: whether more is meant depends on the
-    quantity, as of "better". ``of_two``: it is an extreme in the form of a comparison, "larger in 2018".
-    ``plain``: the claim has one clause, so that what it names is what it compares.
-    ``denied``: the claim says that it is not so, "sales did not rise", "was not the highest".
+    ``at`` is the index of the comparing word, ``pivot`` that of the first word it compares with. ``senses``
+    are the possible meanings of the word: 1.0 for more or -1.0 for less, each with the stems of the
+    quantities that it applies to (empty: any). ``of_quality``: whether more is meant depends on the
+    quantity, as for "better". ``of_two``: a comparative that means an extreme, "larger in 2018".
+    ``plain``: the claim has one clause, so that everything it names belongs to the comparison.
+    ``denied``: the claim denies the comparison, "sales did not rise", "was not the highest".
     """
 
     form: Form
@@ -129,23 +129,23 @@ _CHANGES = _table(
 _GOOD = frozenset(
     "better worse best worst outperform outperforms outperformed underperforms underperformed".split()
 )
-# Words with which a claim compares with some others only, or says less than the most.
+# With one of these a claim compares with only some others, or claims less than the extreme.
 _OF_SOME = frozenset(
     "second third fourth fifth next one among without almost nearly if would could might than".split()
 )
 _EXCEPTING = frozenset("except excluding besides apart aside exception".split())
-# A claim of several clauses may name in one of them what another does not compare.
+# Words between clauses: the comparison in one clause need not include what another one names.
 _OF_CLAUSES = frozenset(
     "though although despite while whereas but however yet which that who it they this these".split()
 )
 _AGAINST = frozenset("compared comparison relative versus vs against".split())
-# Words between a negation and the comparison that it denies: "does not have the highest". A word of degree
-# is none of them: "not much higher" may be higher.
+# Words between a negation and the comparison that it denies: "does not have the highest". Words of degree
+# are left out: "not much higher" may be higher.
 _DENIED_AFTER = frozenset("the a an be been have has had achieve reach record report show".split())
 
 
 def said_comparison(words: Sequence[str]) -> SaidComparison | None:
-    """Return what folded words compare, None if they compare nothing or more than one thing."""
+    """Return the comparison in folded words; None if there is none, or more than one."""
     denials = [n for n, word in enumerate(words) if is_negation(word)]
     if len(words) > _MOST_WORDS or len(denials) > 1 or excepts(words):
         return None
@@ -167,12 +167,12 @@ def _denies(words: Sequence[str], negation: int, at: int) -> bool:
 
 
 def excepts(words: Sequence[str]) -> bool:
-    """Whether a claim excepts something from what it says: "all except", "other than"."""
+    """Whether a claim excepts something: "all except", "other than"."""
     return not _EXCEPTING.isdisjoint(words) or ("other", "than") in pairwise(words)
 
 
 def _only(words: Sequence[str], table: dict[str, Senses]) -> int | None:
-    """Return the place of the one word of a table, None if there are none or several."""
+    """Return the index of the only word that a table has; None if it has none or several."""
     found = [n for n, word in enumerate(words) if word in table]
     return found[0] if len(found) == 1 else None
 
@@ -192,7 +192,7 @@ def _pair(words: Sequence[str]) -> SaidComparison | None:
 
 
 def _extreme(words: Sequence[str]) -> SaidComparison | None:
-    """Read "the highest", "the most expensive", and "larger in 2018" without what it is compared with."""
+    """Read "the highest", "the most expensive", and "larger in 2018" without "than"."""
     at = _only(words, _EXTREMES)
     if at is None or not _OF_SOME.isdisjoint(words):
         return None
@@ -211,7 +211,7 @@ def _change(words: Sequence[str]) -> SaidComparison | None:
 
 
 def _senses(words: Sequence[str], at: int, table: dict[str, Senses]) -> Senses:
-    """Return what a comparing word means, with the adjective behind it: "less expensive"."""
+    """Return the senses of a comparing word and the adjective after it: "less expensive"."""
     adjective = "".join(words[at + 1 : at + 2]) if words[at] in _OF_ADJECTIVES else ""
     sign = table[words[at]][0][0]
     return tuple((sign * own, stems) for own, stems in _QUANTITIES.get(adjective, ())) or table[words[at]]

@@ -1,4 +1,4 @@
-"""Counts the rows of a table that have the cells which a claim names: "Two flights are delayed"."""
+"""Counts the table rows with the cells that a claim names: "Two flights are delayed"."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.values.units import TIME
 from faithrails.text.words import content_stem, denies, words
 
-_LEAST = 2  # rows that somebody counts
+_LEAST = 2  # rows: nobody counts fewer
 _BEFORE = 12  # characters
-# "For three days", "late by two hours": so many of a unit, and no rows.
+# "For three days", "late by two hours": an amount of time, not a count of rows.
 _LASTS = re.compile(r"\b(?:for|in|within|after|every|on|with|by|at|up\sto)\s\Z", re.IGNORECASE)
 # Parts and wholes are counted together elsewhere: "two of the four", "all four".
 _OF_WHOLE = re.compile(r"\b(?:of|all)\s(?:(?:all|the|these|those)\s)?\Z", re.IGNORECASE)
 _OF = re.compile(r"\s(?:out\s)?of\b", re.IGNORECASE)
-# What says nothing of the rows: "are shown as delayed".
+# Words that add nothing about the rows: "are shown as delayed".
 _NEUTRAL = frozenset(map(content_stem, "show shown list listed mark marked total go goes".split()))
 _MOST_ROWS = 97  # of a table that is read to its end
 
 
 def counts_rows(index: EvidenceIndex, text: str, value: Mention, asked: Set[str] = frozenset()) -> bool:
-    """Whether a number counts the rows of a table that have all that its text says of them.
+    """Whether a number is the count of the table rows that match its text.
 
-    They have one of the cells named in each column of which any is named, and the other values of the text.
-    At least one column tells what several rows have in common. Where the text denies that, it counts the
-    others. ``asked`` are the folded words of the question, which the text may have beside the table's.
+    A matching row has one of the named cells in each column with named cells, and the other values of the
+    text; in at least one column several rows share a named cell or a yes. If the text has a negation, the
+    other rows are counted. ``asked`` are the folded words of the question, which the text may repeat.
     """
     if value.kind != "number" or value.ordinal or value.bound or len(value.amounts) != 1:
         return False
@@ -50,14 +50,14 @@ def counts_rows(index: EvidenceIndex, text: str, value: Mention, asked: Set[str]
 
 
 def _has_dates(grid: TextGrid) -> bool:
-    """Whether the first cells of rows are dates, or say what a unit of time counts."""
+    """Whether the first column holds dates, or its header names a unit of time."""
     return bool(TIME & set(folded(grid.headers[0]).split())) or any(
         kind == "date" for kind, _ in grid.kinds[0]
     )
 
 
 def _counts(grid: TextGrid, text: str, value: Mention, known: Set[str]) -> Iterator[int]:
-    """Yield how many rows have what is said of them, if any column tells what several have in common."""
+    """Yield the number of rows that match the text; nothing if no column has what several rows share."""
     said, rows, is_shared = f" {folded(text)} ", set(range(len(grid.rows))), False
     told = set(known) | {value.unit or ""}
     for column, header in enumerate(grid.headers):
@@ -90,13 +90,13 @@ def _counts(grid: TextGrid, text: str, value: Mention, known: Set[str]) -> Itera
 
 
 def _others(text: str, value: Mention, told: Set[str]) -> list[Mention]:
-    """Return the other values of a text, but for those within names of its cells."""
+    """Return the other values of a text, except those in words that the table or the question has."""
     others = (one for one in values(text) if one.start != value.start and not one.ordinal)
     return [one for one in others if not told >= frozenset(folded(one.text).split() or ("",))]
 
 
 def _words_besides(text: str, found: Sequence[Mention]) -> set[str]:
-    """Return the stems of content of a text outside of some values."""
+    """Return the content stems of a text outside some values."""
     reading = tokenized(text)
     places = ((reading.starts[place], stem) for place, stem in zip(reading.said, reading.stems, strict=True))
     return {stem for start, stem in places if not any(one.start <= start < one.end for one in found)}

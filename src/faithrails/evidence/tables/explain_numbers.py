@@ -39,22 +39,22 @@ from faithrails.text.words import STOP_WORDS, content_stem
 
 _MOST_TABLES = 3
 _SCALES = (1.0, 1e3, 1e6, 1e9)
-_TIMES = (*_SCALES, 100.0)  # by which a derivation may be multiplied before it is compared
-_UNSAID_SCALE = 0.95  # of a claim's scale that the table does not say
+_TIMES = (*_SCALES, 100.0)  # factors of a derivation before it is compared
+_UNSAID_SCALE = 0.95  # fit of a claim's scale that the table does not state
 _UNSAID_PERCENT = 0.8
 _PERCENT_STATED = 0.85
 _MOST_KNOWN = 1_000  # claims
-_AS_GOOD = 0.1  # how far the best fit may be ahead of a derivation that explains a value
+_AS_GOOD = 0.1  # by how much the best fit may exceed that of the derivation that explains a value
 _OF_YEARS, _OF_SCALES = frozenset(("fy", "cy")), ("thousand", "million", "billion")
 _LEAST_FIT = 0.3
-_OF_RECORDS = 0.7  # the most that a result over records fits
-_ROUGHLY = 0.05  # how far "about" reaches, as a share
-_ROUNDED = 0.51  # of a step, which rounding may take or give
+_OF_RECORDS = 0.7  # the best fit of a result computed from records
+_ROUGHLY = 0.05  # share by which a value with "about" may be off
+_ROUNDED = 0.51  # rounding error, in steps
 
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """A number of a claim with the best derivation that gives it, and the best that the claim's words fit."""
+    """A number of a claim, the best derivation of it, and the derivation that best fits the claim's words."""
 
     value: ClaimValue
     matched: Derivation | None
@@ -62,26 +62,26 @@ class Explained:
 
     @property
     def gap(self) -> float:
-        """How much better another value fits the words of the claim than its own, 0..1."""
+        """How much better another value fits the claim's words than the claim's value does, 0..1."""
         gap = (self.best.score if self.best else 0.0) - (self.matched.score if self.matched else 0.0)
         return max(0.0, gap)
 
     @property
     def explains(self) -> bool:
-        """Whether a derivation gives the value that fits the claim about as well as any other."""
+        """Whether the value has a derivation that fits the claim about as well as that of any other value."""
         return self.matched is not None and self.matched.score >= _LEAST_FIT and self.gap <= _AS_GOOD
 
     @property
     def is_one_of_prose(self) -> bool:
-        """Whether a sentence states the number, where the look-up also compares currency, unit and noun."""
+        """Whether a sentence states the number; the look-up then also compares currency, unit and noun."""
         return self.matched is not None and self.matched.prose and not self.matched.computed
 
 
 @dataclass(frozen=True, slots=True)
 class Arithmetic:
-    """What the tables and sentences of the evidence tell of the amounts of a claim, and of its comparison.
+    """How the evidence's tables and sentences explain a claim's amounts, and the outcome of its comparison.
 
-    ``limits`` are where the numbers begin that a row keeps as limits ("exceeded $5 million"), or counts them.
+    ``limits`` are the offsets of bounds that a row keeps ("exceeded $5 million"), and of the count of cells.
     """
 
     values: tuple[Explained, ...] = ()
@@ -89,7 +89,7 @@ class Arithmetic:
     limits: frozenset[int] = frozenset()
 
     def explains(self, mention: Mention, *, computed: bool = True) -> bool:
-        """Whether a number of the claim is stated in a table or, if ``computed`` may be, follows from one."""
+        """Whether a table states a number of the claim or, with ``computed``, implies it."""
         return (computed and mention.start in self.limits) or any(
             v.explains and not v.is_one_of_prose and (computed or not (v.matched and v.matched.computed))
             for v in self.values
@@ -101,7 +101,7 @@ _KNOWN: PerIndex[dict[str, Arithmetic]] = PerIndex(lambda index: {})
 
 
 def explained(reading: TokenizedText, index: EvidenceIndex) -> Arithmetic:
-    """Return what ``explain`` returns, found out once for a text: two checks and the features ask."""
+    """Return ``explain`` for a text; cached, since two checks and the features need it."""
     known = _KNOWN.of(index)
     if reading.text not in known:
         if len(known) >= _MOST_KNOWN:
@@ -111,10 +111,10 @@ def explained(reading: TokenizedText, index: EvidenceIndex) -> Arithmetic:
 
 
 def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmetic:
-    """Return what the tables and sentences of the evidence tell of a claim's amounts or its comparison."""
+    """Explain a claim's amounts, and check its comparison, by the tables and sentences of the evidence."""
     own, known = claim_values(text), tables_of(index)
     compares = bool(known) and says_comparison(reading)
-    if not known:  # only a number that no sentence states may be the result of what one states
+    if not known:  # a number that a sentence states needs no formula
         own = [v for v in own if v.operations and not index.values.holds(meant(v.mention))]
     sets_limit = bool(known) and bool(limits_in(text))
     if not (own or compares or sets_limit):
@@ -134,10 +134,10 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
         return Arithmetic((), compared, limits)
     prose = [Binding(table, said, index.weights) for table in sentences_as_tables(index, said.held)]
     bindings, years = [*tables, *prose], _paired_years(text, own)
-    known_as: dict[tuple[object, ...], Derivations] = {}  # values that are said alike share theirs
+    known_as: dict[tuple[object, ...], Derivations] = {}  # shared by values in the same context
     of_each = zip(own, years, strict=True)
     if compared and compared.holds:
-        compared = None  # which says nothing of the values
+        compared = None  # it does not confirm the values
     found = tuple(_explained(v, bindings, of, known_as) for v, of in of_each)
     return Arithmetic(found, None if limits else compared, limits)
 
@@ -174,7 +174,7 @@ def _explained(
         return Explained(value, None, None)
     best = found.best(_kind(value), lambda d: _same_kind(value, d))
     if matched is None and value.mention.unit and not (best and best.prose and value.either_sign):
-        best = None  # what has a unit may be given in another one than the table counts in
+        best = None  # the claim may use another unit than the table
     return Explained(value, matched, best)
 
 
@@ -235,17 +235,17 @@ def _heads(named: frozenset[str], binding: Binding) -> bool:
 
 
 def _is_end_of_change(binding: Binding, cell: Derivation) -> bool:
-    """Whether a sentence has a value before or after a change, and not the change: "from 27 to 34"."""
+    """Whether a cell is the value before or after a change in a sentence: "from 27 to 34"."""
     return binding.table.prose and binding.table.columns[cell.cells[0].column].after > 0
 
 
 def _kind(value: ClaimValue) -> tuple[bool, bool]:
-    """Return what ``_same_kind`` asks of a value."""
+    """Return all that ``_same_kind`` reads from a value."""
     return value.percent, bool(value.times) or value.mention.kind == "money"
 
 
 def _same_kind(value: ClaimValue, d: Derivation) -> bool:
-    """Whether a derivation gives a value of the kind that the claim has: a percentage, an amount."""
+    """Whether a derivation gives the kind of value that the claim has: a percentage, an amount."""
     if value.percent:
         return d.percent or d.ratio
     if value.mention.kind == "money" and any(one.unit for cell in d.cells for one in values(cell.text)):
@@ -254,7 +254,7 @@ def _same_kind(value: ClaimValue, d: Derivation) -> bool:
 
 
 def fits(value: ClaimValue, d: Derivation) -> float:
-    """Return 1 if a derivation gives a value, less where a scale or percent sign is not said, else 0."""
+    """Return 1 if a derivation gives a value, less if the table states no scale or percent sign, else 0."""
     if value.percent and not d.percent:
         if d.ratio:
             return float(_equal(value, d, 100.0))
@@ -269,7 +269,7 @@ def fits(value: ClaimValue, d: Derivation) -> float:
 
 
 def _equal(value: ClaimValue, d: Derivation, times: float) -> bool:
-    """Whether a derivation gives a value as far as its digits tell, with a sign that fits."""
+    """Whether a derivation gives a value to its last digit, with a sign that fits."""
     amount = d.amount * times
     slack = _ROUNDED * value.step + _roughly(value) * abs(amount)
     signs = (1.0, -1.0) if value.either_sign or d.any_sign or not d.computed else (1.0,)
@@ -283,7 +283,7 @@ def _roughly(value: ClaimValue) -> float:
 
 
 def _paired_years(text: str, own: Sequence[ClaimValue]) -> list[frozenset[int] | None]:
-    """Pair values with years in order where a claim names as many of both."""
+    """Pair values with years in order if a claim has equally many of both, and more than one."""
     years = ordered_years(text)
     if len(own) == len(years) > 1:
         return [frozenset({year}) for year in years]

@@ -1,4 +1,4 @@
-"""Finds the tables of a passage: piped or laid out in columns, lines of a label with numbers, and records."""
+"""Finds the tables of a passage: piped or laid out in columns, lines of a label and numbers, and records."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from faithrails.text.values.digits import MINUS
 _RULE = re.compile(r"[\s|:+=-]*-[\s|:+=-]*")
 _PIPES = 2  # in a row of a table
 _LEAST_ROWS = 2
-_MOST_ROWS = 100  # of one table: what lies below is not calculated with
+_MOST_ROWS = 100  # of one table: further rows are ignored
 _MOST_TABLES = 60
-_MOST_CELLS = 100  # of records: among many numbers some formula gives almost any
-_AROUND = 600  # characters before and after a table that may say what it counts in
+_MOST_CELLS = 100  # of records: over many cells some formula gives almost any number
+_AROUND = 600  # characters before and after a table that may state its scale
 _LONGEST_LINE, _LONGEST_LABEL = 400, 20  # characters, words
 _NUMBER = re.compile(rf"[{MINUS}$€£(+]{{0,4}}\d[\d,.]*[%)]{{0,2}}")
 _GLUE = frozenset("$ € £ ( ) % )% — – -".split())
@@ -47,7 +47,7 @@ def tables_of(index: EvidenceIndex) -> tuple[Table, ...]:
 def are_about_tables(places: Iterable[Place | None], index: EvidenceIndex) -> bool:
     """Whether most claims are closest to passages that hold a table, or records (JSON, YAML, CSV).
 
-    Other passages have no say: a table that was retrieved beside the text would change what is decided on it.
+    Other passages do not count: a table retrieved beside the text must not change the decision.
     """
     passages = [index.sentences[place.top].passage for place in places if place] or range(len(index.passages))
     holding = {number for number, _ in _TABLES.of(index)}
@@ -56,7 +56,7 @@ def are_about_tables(places: Iterable[Place | None], index: EvidenceIndex) -> bo
 
 
 def _all(index: EvidenceIndex) -> Iterator[tuple[int, Table]]:
-    """Yield the number of its passage with each table."""
+    """Yield each table with the index of its passage."""
     count = 0
     for number, passage in enumerate(index.passages):
         for table in (
@@ -80,7 +80,7 @@ def tables_in(text: str) -> Iterator[Table]:
             before = "\n".join(lines[max(0, place - 6) : place])[-_AROUND:]
             after = "\n".join(lines[place + len(block) : place + len(block) + 6])[:_AROUND]
             grid = _grid_of(kind, block, before)
-            # "$23 million" in the text beside a table says what its cells count in if nothing else does.
+            # "$23 million" in the text beside a table gives its scale only if nothing else does.
             near = f"{before}\n{after}"
             said = (_AMOUNT.sub(" ", near), " ".join(_COUNTS_IN.findall(text)), near)
             around = next(filter(scale_in, said), "")
@@ -91,7 +91,7 @@ def tables_in(text: str) -> Iterator[Table]:
 
 
 def grids_in(text: str) -> Iterator[list[list[str]]]:
-    """Yield the cells of the tables of a text, without rules between rows, and of its keys with values."""
+    """Yield the tables of a text as rows of cells, without rulers, and those made from "key: value" lines."""
     for kind, group in groupby(table_lines(text), key=_kind):
         grid = _grid_of(kind, list(group), "") if kind in ("piped", "laid out") else []
         if len(grid) >= _LEAST_ROWS:
@@ -144,7 +144,7 @@ def _flat(lines: Sequence[str], before: str) -> Iterator[list[str]]:
 
 
 def _is_header(line: str) -> bool:
-    """Whether all numbers of a line are years, or days of the dates in it."""
+    """Whether all numbers of a line are years, of which it has two or more, or days of dates."""
     rest = _DAY.sub("", _YEAR.sub("", line))
     return len(_YEAR.findall(line)) > 1 and not any(map(str.isdigit, rest))
 

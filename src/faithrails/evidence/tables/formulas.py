@@ -1,4 +1,4 @@
-"""Finds the cells that may state a value, and the formulas over a few cells that may result in it."""
+"""Finds the cells that may state a value, and the formulas over a few cells that may give it."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from faithrails.evidence.tables.numeric_table import Cell, Label, Table
 from faithrails.evidence.tables.operation_words import Operation
 from faithrails.evidence.tables.row_and_column_fit import Binding
 
-UNNAMED_OPERATION = 0.6  # of a cell where the claim names an operation that no label has
-ADDEND = 0.5  # of a cell where it names a sum or an average
+UNNAMED_OPERATION = 0.6  # fit of a single cell if the claim names an operation that no label has
+ADDEND = 0.5  # the same if it names a sum or an average
 _MOST_TERMS, _MOST_COMBINED = 8, 4
 _BEFORE = re.compile(r"\b(?:previous|prior|last)\b", re.IGNORECASE)
 _NOW = re.compile(r"\b(?:this|current|latest)\b", re.IGNORECASE)
 _UNITS = re.compile(r"[^\d\s.,()%+−–-]+")
-_FLOAT = 1e-9  # share by which the search reaches further than the comparison, which decides
+_FLOAT = 1e-9  # share by which the search is wider than the comparison that decides
 
 
 class Derivation(NamedTuple):
-    """A value that a table holds or implies, with how well its labels fit the claim, 0..1.
+    """A value that a table holds or implies; ``score``, 0..1, is how well its labels fit the claim.
 
-    ``pattern`` shows how ``cells`` give it. ``any_sign`` is set where the order of the operands is not
-    said, ``ratio`` where 0.5 may be said as 50 %, ``direction`` where the claim says up or down.
+    ``pattern`` is the formula for ``cells``. ``any_sign``: the order of the operands is not stated;
+    ``ratio``: 0.5 may be stated as 50 %; ``direction``: 1 or -1 if the claim states a rise or a fall.
 
     A named tuple: a claim beside a large table has hundreds, and a frozen dataclass takes five times as long.
     """
@@ -55,7 +55,7 @@ class Derivation(NamedTuple):
 
 
 def _plain(cell: Cell) -> str:
-    """Return a cell's number as a formula has it, without the signs around it."""
+    """Return a cell's number for a formula, without currency or percent signs."""
     text = f"{abs(cell.amount):,.10f}".rstrip("0").rstrip(".")
     return f"-{text}" if cell.amount < 0.0 else text
 
@@ -75,7 +75,7 @@ def stated(binding: Binding, years: frozenset[int] | None) -> Iterator[Derivatio
 def computed(
     binding: Binding, operations: frozenset[Operation], extra: frozenset[str], direction: int
 ) -> Iterator[Derivation]:
-    """Yield what formulas of the named operations give over cells that fit the claim."""
+    """Yield the results of formulas with the named operations over cells that fit the claim."""
     prose = binding.table.prose
     for found in _computed(binding, operations, extra, direction):
         yield found._replace(prose=prose) if prose else found
@@ -95,7 +95,7 @@ def _computed(
 
 
 def _pairs(binding: Binding) -> Iterator[tuple[Cell, Cell]]:
-    """Yield two cells of one row, the later first, and two of one column, in the order of the claim."""
+    """Yield pairs of cells in one row, the later first, and in one column, in the order of the claim."""
     cells = binding.table.cells
     for row in binding.rows:
         for one, other in combinations(binding.columns, 2):
@@ -120,13 +120,13 @@ def _unit(cell: Cell) -> tuple[str, ...]:
 
 
 def _is_unit_said_once(pair: tuple[Cell, Cell]) -> bool:
-    """Whether one cell says its measure, and the other at most a part of it: "$5 million", "6 million"."""
+    """Whether one cell has all units of the other: "$5 million", "6 million"."""
     one, other = (frozenset(_unit(cell)) for cell in pair)
     return one <= other or other <= one
 
 
 def _in_time(table: Table, one: Cell, other: Cell) -> Iterator[tuple[Cell, Cell]]:
-    """Yield the later of two cells first; in a sentence that does not tell their order, either."""
+    """Yield two cells, the later first; in both orders if a sentence does not tell which is later."""
     first, second = (_time(table.columns[cell.column]) for cell in (one, other))
     if first >= second:
         yield one, other
@@ -135,7 +135,7 @@ def _in_time(table: Table, one: Cell, other: Cell) -> Iterator[tuple[Cell, Cell]
 
 
 def _time(column: Label) -> tuple[int, int]:
-    """Return what orders columns in time: their years, or words such as "previous"."""
+    """Return a key that orders columns in time: their years, or words such as "previous"."""
     said = -1 if _BEFORE.search(column.text) else int(bool(_NOW.search(column.text)))
     return max(column.years, default=0), column.after or said
 
@@ -156,7 +156,7 @@ def _of_pair(
     binding: Binding, pair: tuple[Cell, Cell], operations: frozenset[Operation], score: float, direction: int
 ) -> Iterator[Derivation]:
     a, b = pair
-    if a.amount < 0.0 and b.amount < 0.0:  # expenses, of which people say how large they are, or the sign
+    if a.amount < 0.0 and b.amount < 0.0:  # expenses, which people state with or without the sign
         for found in _of_pair(binding, (_positive(a), _positive(b)), operations, score, direction):
             yield found._replace(any_sign=found.any_sign or not (found.direction or found.percent))
         return
@@ -225,7 +225,7 @@ def _of_group(group: Sequence[Cell], operations: frozenset[Operation], score: fl
 
 
 def _of_totals(binding: Binding, extra: frozenset[str]) -> Iterator[Derivation]:
-    """Yield shares of a row in the last row of its table that is called a total."""
+    """Yield the shares of a row in the next two rows called a total, and in the last one."""
     table = binding.table
     totals = [number for number, label in enumerate(table.rows) if "total" in label.stems]
     for row in binding.rows[:3]:
@@ -240,7 +240,7 @@ def _of_totals(binding: Binding, extra: frozenset[str]) -> Iterator[Derivation]:
 
 
 class Derivations:
-    """Derivations in order. Beside a large table each number of a claim has hundreds."""
+    """Derivations in order; beside a large table each number of a claim has hundreds."""
 
     def __init__(self, found: Iterable[Derivation]) -> None:
         self._found = list(found)
@@ -250,9 +250,9 @@ class Derivations:
         self._best: dict[tuple[bool, bool], Derivation | None] = {}
 
     def near(self, amount: float, slack: float, share: float, multiples: Sequence[float]) -> list[Derivation]:
-        """Return those whose amount, times its scale or one of ``multiples``, may be an amount.
+        """Return those whose amount, times its scale or one of ``multiples``, is near ``amount``.
 
-        It may be off by ``slack`` and by ``share`` of itself, and have another sign.
+        It may be off by ``slack`` plus ``share`` of itself; signs are ignored.
         """
         if not self._found:
             return []
@@ -260,11 +260,11 @@ class Derivations:
             scaled = np.stack([self._amounts * self._scales, *(self._amounts * by for by in multiples)])
             off = np.abs(scaled - abs(amount))
             reach = (slack + share * scaled) * (1.0 + _FLOAT) + _FLOAT * abs(amount)
-            some = ~(off > reach).all(axis=0)  # what is no number is compared too
+            some = ~(off > reach).all(axis=0)  # keeps NaN
         return [self._found[n] for n in np.flatnonzero(some).tolist()]
 
     def best(self, kind: tuple[bool, bool], is_of_kind: Callable[[Derivation], bool]) -> Derivation | None:
-        """Return the one that fits the claim best, of tables if there are some; kept for each kind."""
+        """Return the one of a kind that fits the claim best, from tables if there are any; cached by kind."""
         if kind not in self._best:
             of_tables = (d for d in self._found if not (d.prose and self._has_tables))
             fitting = (d for d in of_tables if is_of_kind(d))

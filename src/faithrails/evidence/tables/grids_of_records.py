@@ -16,7 +16,7 @@ _LEAST_FACTS, _MOST_FACTS = 4, 60  # of a record that is looked up by its keys
 
 
 def grids_of_records(found: Sequence[Record]) -> Iterator[list[list[str]]]:
-    """Yield a grid, with its header, for each run of records of one kind; its first column names them.
+    """Yield a grid with a header for each run of records of one kind; its first column names the records.
 
     Records under keys of one mapping are rows too, named by their keys: "plans: {starter: …, growth: …}".
     """
@@ -34,7 +34,7 @@ def grids_of_records(found: Sequence[Record]) -> Iterator[list[list[str]]]:
 
 
 def _grids_of_siblings(record: Record) -> Iterator[list[list[str]]]:
-    """Yield a grid of what stands under several keys of one mapping, alike in their own keys."""
+    """Yield a grid for each mapping whose values are mappings with keys in common."""
     below: dict[_Path, dict[str, dict[_Path, str]]] = {}
     for fact in record:
         if len(fact.path) > 1:
@@ -49,13 +49,13 @@ def _grids_of_siblings(record: Record) -> Iterator[list[list[str]]]:
 
 
 def _shortest(path: _Path, paths: Collection[_Path]) -> _Path:
-    """Return as many of the last keys of a path as no other path ends in."""
+    """Return the shortest end of a path that no other path ends in."""
     sizes = range(1, len(path) + 1)
     return next((path[-n:] for n in sizes if sum(other[-n:] == path[-n:] for other in paths) == 1), path)
 
 
 def _grid(rows: Sequence[_Row]) -> list[list[str]]:
-    """Return the header, without the keys above all columns, and the cells."""
+    """Return the header, without the keys that all columns begin with, and the cells."""
     paths = list(dict.fromkeys(path for row in rows for path in row))
     paths.sort(key=lambda path: not _names(path, rows))  # the first of the columns that name a row
     shared = list(takewhile(lambda keys: len(set(keys)) == 1, zip(*paths, strict=False)))
@@ -65,6 +65,6 @@ def _grid(rows: Sequence[_Row]) -> list[list[str]]:
 
 
 def _names(path: _Path, rows: Sequence[_Row]) -> bool:
-    """Whether what stands under a key names each row: all are different, and words."""
+    """Whether the values of a key name the rows: all differ, and all have letters."""
     cells = {row.get(path, "") for row in rows}
     return len(cells) == len(rows) and all(any(map(str.isalpha, cell)) for cell in cells)

@@ -1,4 +1,4 @@
-"""Tells whether a value of a claim labels the row or column of a cell that the claim tells: "3 kg … €15.50".
+"""Tells whether a value in a claim labels the row or column of a cell that it also states: "3 kg … €15.50".
 
 A label alone states nothing: "The bank is 20 years old." does not follow from a column "Rate for 20 years".
 """
@@ -13,7 +13,7 @@ from faithrails.evidence.tables.text_grid import TextGrid, folded, text_grids
 from faithrails.text.values.compare import agrees, are_same
 from faithrails.text.values.mention import Mention, meant
 
-# The value is then no condition but an end of a range, which need not be that of the table.
+# After one of these a value is the end of a range, which need not be a range of the table.
 _SETS_LIMIT = re.compile(
     r"(?:\b(?:from|above|below|over|under|until|till|than|least|most|to|and|after|before|only)|[-–—])\s?[$€£]?\Z",
     re.IGNORECASE,
@@ -29,9 +29,10 @@ _NEAR = 12  # characters before a value
 
 
 def labels_told_cell(index: EvidenceIndex, value: Mention, claim: str, others: Sequence[Mention]) -> bool:
-    """Whether a table has a value as, or in the range of, the label of a cell that a claim tells.
+    """Whether a value is, or lies in the range of, the label of a cell that a claim states.
 
-    ``others`` are the values of the claim; of the rows that it names, one has to hold the cell.
+    ``others`` are the values of the claim. Under a column's label, the cell must be in a row that the claim
+    names, if it names any.
     """
     said = f" {folded(claim)} "
     before = claim[max(0, value.start - _NEAR) : value.start]
@@ -40,7 +41,7 @@ def labels_told_cell(index: EvidenceIndex, value: Mention, claim: str, others: S
 
 
 def heads_column(index: EvidenceIndex, value: Mention) -> bool:
-    """Whether a value stands in the header of a column."""
+    """Whether the header of a column has a value."""
     return any(_heads(grid, n, value, "") for grid in text_grids(index) for n in range(len(grid.headers)))
 
 
@@ -59,7 +60,7 @@ def _labels(
 
 
 def _heads(grid: TextGrid, column: int, value: Mention, before: str) -> bool:
-    """Whether a header has a value, and no word of the other side: "Before 1 May" for "from 1 May"."""
+    """Whether a header has a value without the opposite bound: "Before 1 May" is none for "from 1 May"."""
     if not any(agrees(meant(value), meant(one)) for one in grid.header_values[column]):
         return False
     header = grid.headers[column]
@@ -70,7 +71,7 @@ def _heads(grid: TextGrid, column: int, value: Mention, before: str) -> bool:
 
 
 def _tells(grid: TextGrid, place: tuple[int, int], said: str, beside: Sequence[Mention]) -> bool:
-    """Whether a claim has a value or the text of a cell."""
+    """Whether a claim states the text of a cell or a value in it."""
     row, column = place
     name = grid.names[row][column]
     if name and f" {name} " in said:

@@ -33,7 +33,7 @@ def is_laid_out(line: str) -> bool:
 
 
 def laid_out(lines: Sequence[str]) -> list[list[str]]:
-    """Return the rows of lines that are laid out, their header first; nothing if they are no table.
+    """Return the rows of lines that are laid out, their header first; empty if they are no table.
 
     Lines of more or fewer cells than most are left out: a gap in a row leaves open which column it is in. A
     header may lack a cell above the names of the rows.
@@ -51,7 +51,7 @@ def laid_out(lines: Sequence[str]) -> list[list[str]]:
 
 
 def _is_header(first: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
-    """Whether no cell of a first row, but for its label, is written as most cells below it are."""
+    """Whether no cell of a first row, except the first, has the shape of most cells below it."""
     for column, cell in list(enumerate(first))[1:]:
         shapes = Counter(_shape(row[column]) for row in rows)
         if _shape(cell) == max(shapes, key=lambda shape: (shapes[shape], shape)):
@@ -60,12 +60,12 @@ def _is_header(first: Sequence[str], rows: Sequence[Sequence[str]]) -> bool:
 
 
 def _shape(cell: str) -> str:
-    """Return a cell with all numbers as one and all words as one: that of "07:40" and "12:05" is "9:9"."""
+    """Return a cell with "9" for each number and "a" for each run of words: "07:40" gives "9:9"."""
     return _LETTERS.sub("a", _DIGITS.sub("9", cell))
 
 
 def keyed(text: str) -> Iterator[list[list[str]]]:
-    """Yield the records that are written as lines of "key: value", those with the same keys as one table."""
+    """Yield the records in lines of "key: value"; those with the same keys are one table."""
     tables: dict[tuple[str, ...], list[list[str]]] = {}
     for block in _blocks(text.splitlines()):
         if len(block) >= _LEAST_KEYS:

@@ -1,4 +1,4 @@
-"""Tells whether the cells of a row keep a limit that a claim names: "exceeded $1,000 million in 3 years"."""
+"""Checks a bound that a claim states for the cells of a row: "exceeded $1,000 million in 3 years"."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.words import content_stem, words
 
-# One of these makes the limit; a second one compares something else.
+# One of these states the bound; a second one compares something else.
 _COMPARED = frozenset(
     "exceed exceeds exceeded exceeding above below over under beyond more less fewer greater higher lower "
     "larger smaller least most".split()
 )
-# What a claim may say beside the label of the row, its limit and its years: any other word may change what is
-# said of the row ("the growth of", "only", "failed to").
+# Words that a claim may have beside the label of the row, its bound and its years: any other word may change
+# the statement about the row ("the growth of", "only", "failed to").
 _PLAIN = frozenset(
     "a all amount an and are as at billion billions both financial fiscal for had has in is its million "
     "millions of percent period periods than the thousand thousands to value was were year years".split()
@@ -32,15 +32,15 @@ _NEAR = 10  # characters before a count
 
 
 def limits_in(text: str) -> list[Mention]:
-    """Return the amounts of a text that are limits: "above 5", "less than $2 million"."""
+    """Return the amounts in a text that are bounds: "above 5", "less than $2 million"."""
     return [m for m in values(text) if m.bound not in ("", "about") and m.kind in AMOUNTS and m.amounts]
 
 
 def keep_limits(text: str, bindings: Sequence[Binding], index: EvidenceIndex) -> frozenset[int]:
-    """Return where the limit of a claim begins that the cells of its row keep, and the count of those cells.
+    """Return the offsets of a claim's bound and of its count of cells, if the cells of its row keep it.
 
-    The claim says nothing but the label of the row, a limit, and the years that it names or counts ("in 3
-    years"). In any other claim, and where the cells break the limit, it is looked up like any other value.
+    The claim must have nothing but the label of the row, a bound, and the years that it names or counts ("in
+    3 years"). In any other claim, or if the cells break the bound, it is looked up like any other value.
     """
     found, limits = values(text), limits_in(text)
     tables = [binding for binding in bindings if not binding.table.prose and binding.rows]
@@ -66,7 +66,7 @@ def counts_columns(text: str, mention: Mention) -> bool:
 
 
 def _is_plain(text: str, numbers: Sequence[Mention], binding: Binding) -> bool:
-    """Whether a claim has no words but the whole label of its row, one comparison, and plain ones."""
+    """Whether a claim has only the whole label of its row, one comparing word, and words in ``_PLAIN``."""
     row = binding.table.rows[binding.rows[0]]
     said = [
         word
@@ -84,7 +84,7 @@ def _is_plain(text: str, numbers: Sequence[Mention], binding: Binding) -> bool:
 
 
 def _is_in_currency(limit: Mention, index: EvidenceIndex) -> bool:
-    """Whether the evidence has the sign or the word of the currency of a limit, or no sign of any."""
+    """Whether the evidence has a bound's currency, as a sign or a word, or has no currency sign at all."""
     signs = set(CURRENCY_SIGNS).intersection(limit.text)
     there = {sign for sign in CURRENCY_SIGNS if any(sign in passage.text for passage in index.passages)}
     if signs or limit.currency is None:
@@ -93,10 +93,10 @@ def _is_in_currency(limit: Mention, index: EvidenceIndex) -> bool:
 
 
 def _cells(binding: Binding) -> list[Cell]:
-    """Return the cells of the best row in the years that the claim names, or in all; none if one is missing.
+    """Return the best row's cells for the years that the claim names, or for all; empty if one is missing.
 
-    None too if another row is called the same. Each column stands for one year: one for a total, a change or
-    several years leaves open what is meant.
+    Also empty if another row has the same label, or if the columns are not one for each year: a total or a
+    change leaves open which is meant.
     """
     table, row, years = binding.table, binding.rows[0], binding.said.years
     if any(label.stems == table.rows[row].stems for n, label in enumerate(table.rows) if n != row):
@@ -113,14 +113,14 @@ def _cells(binding: Binding) -> list[Cell]:
 
 
 def _keeps(text: str, limit: Mention, cell: Cell, table: Table) -> bool | None:
-    """Whether a cell is beyond, or within, a limit; None where their units leave it open."""
+    """Whether a cell keeps a bound; None if their units leave it open."""
     amount, times = amount_of(text, limit)
     if (limit.kind == "percent") != cell.percent or (times and cell.scale is None):
         return None
     scale = cell.scale or 1.0
     row = [one.amount for one in table.cells.values() if one.row == cell.row]
     size = -cell.amount if amount > 0.0 > max(row) else cell.amount  # expenses are said without a sign
-    # A limit without a scale may be of what the table counts in: "exceeded 500", of thousands.
+    # A bound without a scale may be in that of the table: "exceeded 500", in thousands.
     told = {_is_kept(limit, size * by, amount) for by in ({scale} if times else {1.0, scale})}
     return told.pop() if len(told) == 1 else None
 

@@ -14,11 +14,11 @@ from faithrails.text.tokenized import TokenizedText
 
 ROWS, COLUMNS = 0, 1
 AXES = ROWS, COLUMNS
-# How sure it is which cells a claim compares: it names their row or column, some words of it, or neither.
+# Certainty of the compared cells, if the claim names their row or column, some words of it, or neither.
 NAMED, ONE_OF_SEVERAL = 0.95, 0.7
 _NAMED_IN_PART, _UNNAMED = 0.85, 0.5
 _LEAST_FIT = 0.3  # of a row that a claim compares
-# Rows and columns that sum up others.
+# Labels of rows and columns that summarise others.
 OF_ALL = frozenset("total overall averag mean sum all combin median".split())
 _LOWER_IS_BETTER = frozenset(
     "error loss perplex ppl wer cer rmse mae mse rank latenc delay time cost price death crime rate".split()
@@ -30,9 +30,9 @@ _Place = tuple[int, int, frozenset[int]]  # first word, last + 1, the rows or co
 
 
 class Across(NamedTuple):
-    """In which rows or columns a claim compares cells, with 1.0 where it says more and -1.0 where less.
+    """The rows or columns in which a claim compares cells: 1.0 where it claims more, -1.0 where less.
 
-    ``score`` says how sure that is, 0..1; ``each`` that the claim must hold in all of them.
+    ``score`` is how certain they are, 0..1; ``each``: the comparison must hold in all of them.
     """
 
     signs: dict[int, float]
@@ -55,7 +55,7 @@ class NamedLabels:
     def named(self, axis: int, first: int = 0, last: int = 1_000) -> list[int]:
         """Return the rows or columns that the words ``first:last`` name, in order.
 
-        Of several rows of one name that of the year: "the Library in 2023".
+        Of several rows with one name, those of the claim's years: "the Library in 2023".
         """
         labels, years = self.labels[axis], self._binding.said.years
         found: dict[int, None] = {}
@@ -66,12 +66,12 @@ class NamedLabels:
         return list(found)
 
     def word_before(self, axis: int, number: int) -> str:
-        """Return the preposition before the name of a row or column, or whatever word stands there."""
+        """Return the word before the name of a row or column, without "the" and "in"."""
         start = next(start for start, _, numbers in self._places[axis] if number in numbers)
         return next((word for word in reversed(self._reading.words[:start]) if word not in ("the", "in")), "")
 
     def across(self, axis: int, compared: Sequence[int]) -> Across:
-        """Return in which rows or columns a claim compares those of the other axis."""
+        """Return the rows or columns in which a claim compares those of the other axis."""
         labels = self.labels[axis]
         signs = {n: sign for n in self.filled[axis] if (sign := self._sign(axis, n))}
         if named := [n for n in self.named(axis) if n in signs]:
@@ -104,15 +104,15 @@ class NamedLabels:
     def _shared(
         self, axis: int, some: Sequence[int] | dict[int, float], compared: Sequence[int]
     ) -> dict[int, int]:
-        """Return how many words of each label the claim has, besides the names of what it compares."""
+        """Return how many words of each label the claim has besides the names of ``compared``."""
         taken = frozenset(key for n in compared for name in self.labels[1 - axis][n].names for key in name)
         said = frozenset(self._reading.stems) - taken
         return {n: len(self.labels[axis][n].stems & said) for n in some}
 
     def _sign(self, axis: int, number: int) -> float:
-        """Return 1.0 where the claim says more of a quantity, -1.0 where less, 0.0 if it is of another.
+        """Return 1.0 if the claim says that a quantity is more, -1.0 if less, 0.0 if it compares another one.
 
-        Whatever stands behind the comparing word is compared: "a longer battery life".
+        A label right after the comparing word is always compared: "a longer battery life".
         """
         label, said = self.labels[axis][number], self._said
         is_behind = number in self.named(axis, said.at + 1, said.at + 2) or self._is_price(axis, number)
@@ -130,12 +130,12 @@ class NamedLabels:
         return all(any(sign in cell.text for sign in "$€£¥") for cell in own)
 
     def cell(self, axis: int, own: int, across: int) -> Cell | None:
-        """Return the cell of a row or column in one of the other axis."""
+        """Return the cell where a row or column meets one of the other axis."""
         return self._binding.table.cells.get((own, across) if axis == ROWS else (across, own))
 
 
 def _places(labels: Sequence[Label], keys: Sequence[str]) -> Iterator[_Place]:
-    """Yield where a text names labels; of two names the longer one."""
+    """Yield where a text names labels; the longest name wins."""
     known = _names_of(labels)
     sizes = sorted({len(name) for name in known}, reverse=True)
     at = 0
@@ -147,7 +147,7 @@ def _places(labels: Sequence[Label], keys: Sequence[str]) -> Iterator[_Place]:
 
 
 def _names_of(labels: Sequence[Label]) -> dict[_Name, frozenset[int]]:
-    """Return the rows or columns by each name: in full, without words that most labels have, as a year."""
+    """Return the rows or columns by name: the full name, that without common words, or a year."""
     known: dict[_Name, set[int]] = {}
     counts = Counter(key for label in labels for key in frozenset(chain(*label.names)))
     common = frozenset(key for key, count in counts.items() if 2 * count >= max(4, len(labels)))

@@ -39,13 +39,13 @@ _LONGEST_CELL = 60  # characters: a longer one is prose
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What a row or a column is called: the stems of its words, and the years that it names.
+    """The label of a row or column: the stems of its words, and the years that it names.
 
-    ``names`` are the words that a claim names it by, as ``TokenizedText.keys`` has them: those of each cell
-    of a row that is no number, without what stands in brackets. ``above`` are the stems of the heading that a
-    row stands under. ``digits`` are the numbers in it; ``prose`` marks a sentence, whose other words say
-    nothing against it. ``after`` is greater for the later of two values that "from 40 to 50" or "50, compared
-    with 40" puts in order, else 0 (-1 beside a number without a word between them).
+    ``names`` are the words by which a claim may name it, as in ``TokenizedText.keys``: for a row, those of
+    each cell without a number; brackets are left out. ``above`` are the stems of the heading above a row.
+    ``digits`` are the numbers in it; ``prose`` marks a sentence, whose further words do not count against it.
+    ``after`` orders two values in a sentence ("from 40 to 50", "50, compared with 40"): it is greater for the
+    later one, else 0 (-1 beside a number without a word between them).
     """
 
     text: str
@@ -62,7 +62,7 @@ class Label:
 class Cell:
     """A number at ``row`` and ``column``; ``step`` is the value of its last digit.
 
-    ``scale`` is what its amount counts in (1e6 for a table "in millions"), None if nothing says so.
+    ``scale`` is the factor of its amount (1e6 in a table "in millions"), None if none is stated.
     """
 
     row: int
@@ -78,7 +78,7 @@ class Cell:
 class Table:
     """The labels of a table and its cells, by row and column.
 
-    ``by_keys``: it was made of records, whose values are looked up by their keys and not in cells.
+    ``by_keys``: it was built from records, whose values are looked up by their keys and not in cells.
     """
 
     rows: tuple[Label, ...]
@@ -103,7 +103,7 @@ class Table:
 
     @cached_property
     def rows_with(self) -> dict[str | int, list[int]]:
-        """The rows by each stem and each year of their labels, without their headings."""
+        """The rows by each stem and year of their labels; a label without stems has those of its heading."""
         found: dict[str | int, list[int]] = {}
         for number, row in enumerate(self.rows):
             keys: tuple[str | int, ...] = (*(row.stems or row.above), *row.years)
@@ -118,9 +118,9 @@ class Table:
 
 
 def label_of(text: str, above: frozenset[str] = frozenset(), names: Sequence[str] = ()) -> Label:
-    """Read the label of a row or a column; ``names`` are what it is called by, if not by all of the text.
+    """Read the label of a row or a column; ``names`` are its names, by default the whole text.
 
-    A label of words that say little by themselves ("Other") has these words as stems, marked with "=".
+    A label without content words ("Other") has its words as stems, marked with "=".
     """
     reading = tokenized(text)
     stems = frozenset(reading.stems) or frozenset(f"={word}" for word in reading.words if word.isalpha())
@@ -143,7 +143,7 @@ def years_in(text: str) -> frozenset[int]:
 
 
 def years_of_claim(text: str) -> frozenset[int]:
-    """Return the years that a claim names, and those it counts from them: "in 2021 … the following year"."""
+    """Return the years in a claim, and those relative to them: "in 2021 … the following year"."""
     named = years_in(text)
     steps = ((1, _YEAR_AFTER), (-1, _YEAR_BEFORE))
     return named.union(*({year + step for year in named} for step, said in steps if said.search(text)))
@@ -166,7 +166,7 @@ def names_percent(text: str) -> bool:
 
 
 def is_range(text: str) -> bool:
-    """Whether a cell has two amounts ("15–150", "2–3 days"): it says neither of them."""
+    """Whether a cell is a range ("15–150", "2–3 days"), which states neither of its two amounts."""
     return len(text) <= _LONGEST_CELL and _RANGE.match(text) is not None
 
 

@@ -51,7 +51,7 @@ _OF = {
     ),
 }
 _NAMED = {word: stem(word) for words_ in _OF.values() for word in words_}
-# "1,000 shares", "accounts receivable" and "share price" are things.
+# "1,000 shares", "accounts receivable" and "share price" name no operation.
 _ONLY_BEFORE = {"share": ("of",), "accounts": ("for",), "accounted": ("for",), "made": ("up",)}
 _NOT_AFTER = {"up": ("make", "makes", "made", "making")}
 OPERATION_STEMS = frozenset(_NAMED.values())
@@ -62,7 +62,7 @@ _UP_STEMS, _DOWN_STEMS = frozenset(map(stem, _UP)), frozenset(map(stem, _DOWN))
 
 @lru_cache(maxsize=2_000)
 def operation_stems(text: str) -> frozenset[str]:
-    """Return the stems of the words of a text that name an operation."""
+    """Return the stems of the words in a text that name an operation."""
     said = [word for word, _, _ in words(text)]
     triples = zip(["", *said], said, [*said[1:], ""], strict=False)
     return frozenset(
@@ -75,7 +75,7 @@ def operation_stems(text: str) -> frozenset[str]:
 
 
 def operations_of(stems: frozenset[str]) -> frozenset[Operation]:
-    """Return the operations that these stems name; the outer one where one is applied to another's result.
+    """Return the operations that these stems name; of two nested ones only the outer one.
 
     "The change in the average" is a change, "the share of the total" a share.
     """

@@ -1,4 +1,4 @@
-"""Reads the ranges that label rows and columns, and finds those that a value lies in: "3 kg" of "2–5 kg"."""
+"""Reads the ranges that label rows and columns, and finds those that a value lies in: "3 kg" in "2–5 kg"."""
 
 from __future__ import annotations
 
@@ -40,14 +40,14 @@ class Range:
 
 
 def ranges_of(labels: Sequence[str], header: str = "") -> dict[int, Range]:
-    """Return the ranges among the labels of one axis by their places; none unless there are two or more."""
+    """Return the ranges among the labels of one axis by index; empty unless there are two or more."""
     found = {n: one for n, label in enumerate(labels) if (one := _range_of(label, header))}
     return found if len(found) >= _LEAST_RANGES else {}
 
 
 @lru_cache(maxsize=2_000)
 def _range_of(label: str, header: str) -> Range | None:
-    """Read "2–5 kg", "up to 2 kg", "10 kg+", "under 5" below a header "Age"."""
+    """Read a range: "2–5 kg", "up to 2 kg", "10 kg+", "under 5" below a header "Age"."""
     if len(label) > _LONGEST or not any(map(str.isdigit, label)):
         return None
     found = [value for value in values(label) if value.kind in AMOUNTS and value.amounts]

@@ -1,7 +1,7 @@
-"""Accepts differences of two named rows or columns of a table, and sums and averages of whole ones.
+"""Accepts differences between two named rows or columns of a table, and sums and averages of whole ones.
 
-A line is a row or a column. The formulas of ``formulas`` need a claim that names a row; here it names two
-lines ("The X2 weighs 55 g more than the X1") or none ("The crops cover 255 hectares in all").
+A line is a row or a column. The module ``formulas`` needs a claim that names a row; here it names two lines
+("The X2 weighs 55 g more than the X1") or none ("The crops cover 255 hectares in all").
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.units_of_labels import in_unit
 
-_TOTALS = frozenset(("total", "subtot", "sum", "averag", "mean"))  # stems: such a row sums up the others
+_TOTALS = frozenset(("total", "subtot", "sum", "averag", "mean"))  # stems of rows that summarise others
 _IN_ALL = re.compile(
     r"\b(?:in\sall|between\sthem|all\stold|overall|adds?\sup|comes?\sto|makes?)\b", re.IGNORECASE
 )
@@ -32,9 +32,9 @@ _Line = tuple[Label, dict[int, Cell]]  # its cells by the number of the line tha
 
 
 def follows_from_lines(index: EvidenceIndex, text: str, value: Mention, said: Sequence[str]) -> bool:
-    """Whether a value is the difference of two lines that a claim names, or the sum or mean of one.
+    """Whether a value is the difference between two lines that a claim names, or the sum or mean of one.
 
-    ``said`` are the stems and years of the claim in order, and behind them those of its question.
+    ``said`` are the stems and years of the claim in order, followed by those of its question.
     """
     if value.kind not in AMOUNTS or value.ordinal or not value.amounts or value.bound not in ("", "about"):
         return False
@@ -62,7 +62,7 @@ def follows_from_lines(index: EvidenceIndex, text: str, value: Mention, said: Se
 def _differences(
     table: Table, value: Mention, said: Sequence[str], direction: int
 ) -> Iterator[tuple[float, tuple[Cell, ...]]]:
-    """Yield the difference of the two lines that a claim names, where it has the direction that it tells."""
+    """Yield the differences between the two lines that a claim names, if they have the stated direction."""
     for lines, crossing in _both_ways(table):
         named = _named(lines, said)
         if len(named) != _SEVERAL:
@@ -85,9 +85,9 @@ def _differences(
 def _wholes(
     table: Table, value: Mention, said: Sequence[str], operations: Set[Operation]
 ) -> Iterator[tuple[float, tuple[Cell, ...]]]:
-    """Yield sums and averages of the lines that a claim names, but for cells that sum up others.
+    """Yield sums and averages of the lines that a claim names, without their totals.
 
-    None where it names some of the lines across: it is of these alone.
+    Nothing if the claim names only some of the lines across, to which its result is then limited.
     """
     for lines, crossing in _both_ways(table):
         for label, by_place in () if _are_some(crossing, said) else _told(lines, said):
@@ -118,7 +118,7 @@ def _both_ways(table: Table) -> Iterator[tuple[list[_Line], list[_Line]]]:
 
 
 def _named(lines: Sequence[_Line], said: Sequence[str]) -> list[_Line]:
-    """Return the lines of which a claim has a stem that no other has, in the order in which it names them."""
+    """Return the lines with a stem or year that no other line has and the claim has, in the claim's order."""
     often = Counter(name for label, _ in lines for name in _names_of(label))
     places = {name: place for place, name in reversed(list(enumerate(said)))}
     found = []
@@ -130,14 +130,14 @@ def _named(lines: Sequence[_Line], said: Sequence[str]) -> list[_Line]:
 
 
 def _told(lines: Sequence[_Line], said: Sequence[str]) -> list[_Line]:
-    """Return the lines that a claim names; if none has a name of its own, the one that it says in full."""
+    """Return the lines that a claim names by a unique word, else that with the longest label it contains."""
     full = [line for line in lines if line[1] and line[0].stems and line[0].stems <= frozenset(said)]
     longest = max((len(label.stems) for label, _ in full), default=0)
     return _named(lines, said) or [line for line in full if len(line[0].stems) == longest][:1]
 
 
 def _are_some(lines: Sequence[_Line], said: Sequence[str]) -> bool:
-    """Whether a claim names some of these lines and not all: not the first and the last year of them."""
+    """Whether a claim names only some of these lines; the first and the last year together mean all."""
     named = _named(lines, said)
     years = sorted({year for label, _ in lines for year in label.years})
     told = {year for label, _ in named for year in label.years}
@@ -159,7 +159,7 @@ def _is_of_unit(label: Label, cells: Sequence[Cell], value: Mention) -> bool:
 
 
 def _may_measure(label: Label, cells: Sequence[Cell], value: Mention, said: Sequence[str]) -> bool:
-    """Whether the cells of a line have no other unit than a value, and are of no other year than a claim."""
+    """Whether the cells of a line have no unit other than a value's, and no year other than the claim's."""
     if label.years and any(map(str.isdigit, said)) and label.years.isdisjoint(_years_among(said)):
         return False
     return not _measures(label, cells) - {(None, None), (value.unit, value.currency)}

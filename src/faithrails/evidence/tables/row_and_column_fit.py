@@ -13,16 +13,16 @@ from faithrails.evidence.tables.numeric_table import Cell, Label, Table
 _MOST_ROWS, _MOST_COLUMNS, _MOST_CANDIDATES = 6, 12, 80
 _UNNAMED = 0.25  # precision of a row without a label, as subtotals have
 _PROSE = 0.8  # precision of a sentence
-_HEADING = 0.5  # weight of a word that only the heading above a row has
-_NOT_IN_LABELS = 0.15  # weight of a word that only other parts of the evidence have
+_HEADING = 0.5  # weight of a word that is only in the heading above a row
+_NOT_IN_LABELS = 0.15  # weight of a word that is only in other parts of the evidence
 _OTHER_YEAR, _ONE_OF_TWO, _CONVENTION = 0.3, 0.6, 0.9
 
 
 @dataclass(frozen=True)
 class Words:
-    """The stems of a claim in order, those of them that the evidence holds, and the years it names.
+    """The stems of a claim in order, those that the evidence holds, and the years that the claim names.
 
-    ``small`` are its words that say little by themselves, as ``label_of`` marks them.
+    ``small`` are its stop words, as ``label_of`` marks them.
     """
 
     stems: tuple[str, ...]
@@ -36,7 +36,7 @@ _Named = tuple[frozenset[str], frozenset[str]]
 
 
 class Binding:
-    """A claim's words beside one table; ``weights`` say how rare each stem is in the evidence."""
+    """A claim's words matched with one table; ``weights`` are greater for stems rare in the evidence."""
 
     def __init__(self, table: Table, said: Words, weights: Mapping[str, float]) -> None:
         self.table, self.said, self._weights = table, said, weights
@@ -54,7 +54,7 @@ class Binding:
         return [-number for _, number in best]
 
     def _candidates(self) -> list[int]:
-        """Return rows that share a word or a year with the claim, those of rare words first."""
+        """Return rows that share a word or a year with the claim, those with rare words first."""
         known = self.table.rows_with
         keys = sorted(
             (key for key in (*self.named, *self.said.years) if key in known),
@@ -73,7 +73,7 @@ class Binding:
         return sorted(some if len(some) > 1 else fits, key=lambda number: -fits[number])[:_MOST_COLUMNS]
 
     def _weigh(self, stems: Iterable[str]) -> float:
-        return fsum(map(self._weights.__getitem__, stems))  # the same in any order of a set
+        return fsum(map(self._weights.__getitem__, stems))  # independent of the order of a set
 
     @cached_property
     def total(self) -> float:
@@ -87,7 +87,7 @@ class Binding:
         return frozenset().union(*(label.digits for label in (*rows, *self.table.columns)))
 
     def _wanted(self, extra: frozenset[str]) -> float:
-        """Return the weight of the words that a good place holds."""
+        """Return the weight of the claim's words that well-fitting cells would cover."""
         elsewhere = 1.0 if self.table.prose else _NOT_IN_LABELS
         return self._weigh(self.named - extra) + elsewhere * self._weigh(self.said.held - self.named - extra)
 
@@ -106,8 +106,8 @@ class Binding:
     ) -> float:
         """Return how well some cells together fit the claim, 0..1.
 
-        ``years`` are those that the value must be of, by default all that the claim names; ``extra`` are
-        stems that the formula itself stands for.
+        ``years`` are those that the value must belong to, by default all that the claim names; ``extra`` are
+        stems that the formula itself covers.
         """
         years = self.said.years if years is None else years
         rows = tuple(dict.fromkeys(cell.row for cell in cells))
@@ -140,7 +140,7 @@ class Binding:
         return self._places[id(label)]
 
     def _recall(self, places: frozenset[_Named], extra: frozenset[str]) -> float:
-        """Return the weighted share of the claim's words that labels have: many labels have the same ones."""
+        """Return the weighted share of the claim's words in labels; cached, since many labels are alike."""
         if (places, extra) not in self._recalls:
             stems = frozenset().union(*(own for own, _ in places))
             above = frozenset().union(*(heading for _, heading in places)) - stems
@@ -163,9 +163,9 @@ class Binding:
         return self._weigh(row.stems & (self.said.held | self.said.small)) / self._weigh(row.stems)
 
     def _year_fit(self, labels: Sequence[Label], named: frozenset[int], count: int) -> float:
-        """Return how well the years of some cells fit those that are named.
+        """Return how well the years of some cells fit the named ones.
 
-        Of one named year the one before it belongs to a change or an average too.
+        If one year is named, a change or an average may include the year before it.
         """
         if not self.table.years or not named:
             return 1.0

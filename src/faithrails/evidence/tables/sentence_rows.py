@@ -1,4 +1,4 @@
-"""Reads a sentence with several numbers as a row of a table."""
+"""Reads a sentence with numbers as a table of one row."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _MOST_SENTENCES = 4
 _PIPES, _LEAST_ROWS = 2, 2
 _MANY, _MOST_OF_TOKENS = 6, 0.35  # numbers of a sentence, and their share of its words
 _LONGEST = 2_000  # characters of a sentence
-_LEAST_OF_OTHER, _MOST_OF_OTHER = 0.01, 100.0  # "from 900,000 to 1.2 million" says both as they are
-_NEAR = 40  # characters before a value, and between two, that tell their order
+_LEAST_OF_OTHER, _MOST_OF_OTHER = 0.01, 100.0  # ratios for one scale; not "from 900,000 to 1.2 million"
+_NEAR = 40  # characters before a value, and between two, that may tell their order
 _CLAUSE_END = re.compile(r"[,;](?=\s)|\s(?:and|but|while|whereas)\s")
 _FROM = re.compile(r"\bfrom\b[^\d.;]*\Z", re.IGNORECASE)
 _TO = re.compile(r"[^\d.;]*\bto\b[^\d.;]*", re.IGNORECASE)
@@ -38,7 +38,7 @@ _WITH_NUMBERS: PerIndex[npt.NDArray[np.bool_]] = PerIndex(lambda index: _with_nu
 
 
 def sentences_as_tables(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[Table]:
-    """Yield the sentences that hold most of these stems and two numbers or more, as tables of one row."""
+    """Yield the sentences of prose with numbers that hold most of these stems, as tables of one row."""
     known = _AS_TABLES.of(index)
     for number in index.postings.best_few(stems, _WITH_NUMBERS.of(index), _MOST_SENTENCES):
         if number not in known:
@@ -58,12 +58,12 @@ def _is_prose(text: str) -> bool:
         return False
     if is_laid_out(text) or _is_row_of_numbers(text):
         return False
-    # Of several lines it is a table.
+    # Several rows of numbers are a table.
     return "\n" not in text or sum(map(is_flat_row, text.splitlines())) < _LEAST_ROWS
 
 
 def _is_row_of_numbers(text: str) -> bool:
-    """Whether the words of a text are too few to tell what its numbers are: a header with its first row."""
+    """Whether a text has too few words to tell what its numbers mean: a header with its first row."""
     tokens = text.split()
     numbers = sum(token[-1].isdigit() or token.strip("()%$€£,.-")[:1].isdigit() for token in tokens)
     return numbers >= _MANY and numbers > _MOST_OF_TOKENS * len(tokens)
@@ -96,12 +96,12 @@ def _as_table(index: EvidenceIndex, sentence: Sentence) -> Table | None:
 
 
 def _text(value: Mention) -> str:
-    """Return the words of a value with its unit, which tells whether two may be compared."""
+    """Return the text of a value with its unit, which decides whether two values are comparable."""
     return f"{value.text} {value.unit}" if value.unit else value.text
 
 
 def _measured_alike(found: list[ClaimValue], after: Sequence[int]) -> list[ClaimValue]:
-    """Read both ends of a change as one is measured: "from 27 to 34 million", "4.1 %, down from 4"."""
+    """Give both ends of a change one scale or percent sign: "from 27 to 34 million", "4.1 %, down from 4"."""
     read = list(found)
     for n in range(len(found) - 1):
         if {after[n], after[n + 1]} == {1, 2}:
@@ -111,7 +111,7 @@ def _measured_alike(found: list[ClaimValue], after: Sequence[int]) -> list[Claim
 
 
 def _measured_as(value: ClaimValue, other: ClaimValue) -> ClaimValue:
-    """Return a bare number in the scale, or as the percentage, that another value has."""
+    """Return a bare number with the scale or percent sign of another value."""
     if value.mention.kind != "number" or value.mention.unit or value.times or value.percent:
         return value
     if other.percent:
@@ -125,7 +125,7 @@ def _measured_as(value: ClaimValue, other: ClaimValue) -> ClaimValue:
 def _after(text: str, found: Sequence[Mention]) -> list[int]:
     """Return 2 for the later of two values that the sentence compares, 1 for the earlier one, else 0.
 
-    -1 where no word stands between two: a row of a table has the later one first.
+    -1 for two without a word between them: a row of a table has the later one first.
     """
     after = [0] * len(found)
     for n, (one, other) in enumerate(pairwise(found)):

@@ -26,7 +26,7 @@ _YEAR = frozenset(("year",))  # the header of a column that is part of the label
 
 
 def table_of(grid: Grid, around: str = "") -> Table | None:
-    """Read a grid; None if it holds fewer than two numbers. ``around`` may say what it counts in."""
+    """Read a grid; None if it holds fewer than two numbers. ``around`` is text that may state its scale."""
     width = min(max(map(len, grid), default=0), _MOST_COLUMNS)
     rows = [[cell.strip() for cell in row[:width]] + [""] * (width - len(row)) for row in grid]
     headers = _headers(rows)
@@ -96,7 +96,7 @@ def _columns(headers: Grid, width: int) -> tuple[Label, ...]:
         for number in range(1, width):
             own = row[filled[0]] if spans else row[number]
             if not own and depth < len(headers) - 1 and any(below[number] for below in headers[depth + 1 :]):
-                own = last  # a header stands over its column and those right of it
+                own = last  # a header covers its column and the empty ones right of it
             last = own
             texts[number] = f"{texts[number]} {own}"
     return tuple(map(label_of, texts))

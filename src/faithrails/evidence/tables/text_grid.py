@@ -1,4 +1,4 @@
-"""Tables and lists of records as rows of cells, and the row and the columns that a claim names."""
+"""Tables and lists of records as rows of cells, and the rows and columns that a claim names."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ TIMES = frozenset(("time", "date"))
 _MOST_GRIDS = 30
 _MOST_IN_NAME, _LONGEST_NAME = 8, 100  # words, characters
 _BRACKETED = re.compile(r"\([^()]*\)|\[[^\[\]]*\]")
-_NOTHING = frozenset(("none", "closed"))  # a no in a table; in records the one is no value, the other a state
+_NOTHING = frozenset(("none", "closed"))  # a "no" in a table; in records a missing value and a state
 _NUMBERS = frozenset(
     "id number nr no no. # order invoice ticket".split()
-)  # headers over what numbers the rows
-_LEAST_DIGITS = 3  # a smaller number may count the rows
-_ROUNDED = 0.51  # of a step, which rounding may take or give
-_LEAST_CELLS = 2  # that a claim names of a row which has no name of its own
+)  # headers of columns that number the rows
+_LEAST_DIGITS = 3  # a smaller number may be a count of rows
+_ROUNDED = 0.51  # rounding error, in steps
+_LEAST_CELLS = 2  # that a claim must name of a row without a unique name
 _SAME_BEGINNING = 3  # letters: "dep." and "departs"
 
 
 def folded(text: str) -> str:
-    """Return the words of a text as they are compared, without those of grammar."""
+    """Return the words of a text as they are compared, without stop words."""
     spelled = full_name(text) or text.replace("_", " ")  # "Apr" in a cell is said as "April"
     return " ".join(key for key in tokenized(spelled).keys if key not in STOP_WORDS)
 
@@ -81,7 +81,7 @@ class TextGrid:
 
     @cached_property
     def naming(self) -> tuple[int, ...]:
-        """The columns whose cells are all different names; none of a single record."""
+        """The columns whose cells are all different names; empty for a single record."""
         if len(self.rows) == 1:
             return ()
         columns = list(zip(*self.names, strict=True))
@@ -89,7 +89,7 @@ class TextGrid:
 
     @cached_property
     def keys(self) -> tuple[tuple[str, ...], ...]:
-        """The words of each header that say something, without what stands in brackets."""
+        """The content words of each header, without brackets and units."""
         return tuple(map(_keys_of, self.headers))
 
     def answer(self, row: int, column: int) -> bool | None:
@@ -101,7 +101,7 @@ class TextGrid:
         return values_of(in_unit(self.rows[row][column], self.headers[column]))
 
     def has(self, value: Mention, row: int, column: int) -> bool:
-        """Whether a cell holds a value, rounded perhaps; an amount without a unit has any."""
+        """Whether a cell holds a value, possibly rounded; an amount without a unit matches any unit."""
         return any(
             agrees(meant(value), meant(held)) or _is_same(value, held) for held in self.values(row, column)
         )
@@ -109,7 +109,7 @@ class TextGrid:
     def rows_of(self, said: str) -> list[int]:
         """Return the rows that folded words name, with a space before and after them, in the order named."""
         if len(self.rows) == 1:
-            return [0]  # all that is said is said of it
+            return [0]  # a single record is always meant
         for column in self.naming:
             named = {n: row[column] for n, row in enumerate(self.names) if f" {row[column]} " in said}
             found = {
@@ -125,7 +125,7 @@ class TextGrid:
         return list(several) if len(several) == 1 else []
 
     def rows_by_cells(self, said: str) -> list[int]:
-        """Return the one row of which folded words name several cells, more than of others; one its own."""
+        """Return the one row with the most cells named in folded words: two or more, and one unique to it."""
         named = [[name for name in names if name and f" {name} " in said] for names in self.names]
         counts = list(map(len, named))
         most = max(counts, default=0)
@@ -136,7 +136,7 @@ class TextGrid:
         return [row] if any(name not in others for name in named[row]) else []
 
     def rows_at(self, times: Sequence[Mention]) -> list[int]:
-        """Return the one row that has one of these times or dates, "the ferry at 07:30"; none of several."""
+        """Return the only row with one of these times or dates ("the ferry at 07:30"); empty if several do."""
         found = {row for row, column in self._timed if any(self.has(time, row, column) for time in times)}
         return list(found) if len(found) == 1 and len(self.rows) > 1 else []
 
@@ -147,7 +147,7 @@ class TextGrid:
         return first, ranges_of(self.headers)
 
     def in_range(self, value: Mention) -> tuple[list[int], list[int]]:
-        """Return the rows and the columns in whose ranges a value lies: "3 kg" in those of "2–5 kg"."""
+        """Return the rows and the columns whose range contains a value: those of "2–5 kg" for "3 kg"."""
         rows, columns = ([n for n, one in named.items() if one.holds(value)] for named in self.ranges)
         return rows, columns
 
@@ -178,7 +178,7 @@ class TextGrid:
 
     @cached_property
     def kinds(self) -> tuple[frozenset[Kind], ...]:
-        """What most cells of each column hold: the kinds of values, with their dimension and currency."""
+        """The kinds of values that most cells of a column hold, with their dimension and currency."""
         counts: list[Counter[Kind]] = [Counter() for _ in self.headers]
         for row, column in self.places:
             counts[column].update({(held.kind, measured_in(held)) for held in self.values(row, column)})
@@ -213,7 +213,7 @@ class TextGrid:
         return bool(self.keys[column]) and all(_has(said, key) for key in self.keys[column])
 
     def columns_of(self, claim: TokenizedText) -> list[int]:
-        """Return the columns all of whose words a claim has, those of the longest headers only."""
+        """Return the columns whose headers a claim has in full, except headers contained in another one."""
         found = {n: keys for n, keys in enumerate(self.keys) if self.is_named(n, claim.text)}
         return [n for n, keys in found.items() if not any(set(keys) < set(other) for other in found.values())]
 
@@ -234,7 +234,7 @@ def _keys_of(header: str) -> tuple[str, ...]:
 
 
 def _is_same(value: Mention, held: Mention) -> bool:
-    """Whether two amounts are the same but for rounding and a sign: "shrank by 4 %" of -4.2 %."""
+    """Whether two amounts are the same except for rounding and sign: "shrank by 4 %" for -4.2 %."""
     if not (value.amounts and held.amounts) or (value.unit and held.unit and value.unit != held.unit):
         return False
     is_near = abs(abs(value.amounts[0]) - abs(held.amounts[0])) <= _ROUNDED * value.step
@@ -242,7 +242,7 @@ def _is_same(value: Mention, held: Mention) -> bool:
 
 
 def _is_value(cell: str) -> bool:
-    """Whether a cell is a value and not a name with a number in it: "3 h", "€9", "2 GB"; "Aero 13"."""
+    """Whether a cell is a value ("3 h", "€9", "2 GB") and not a name with a number in it ("Aero 13")."""
     spans = [(value.start, value.end) for value in values_of(cell)]
     rest = "".join(char for n, char in enumerate(cell) if not any(start <= n < end for start, end in spans))
     return sum(map(str.isalpha, rest)) <= 1 or cell.strip()[:1].isdigit() or not rest.strip()

@@ -1,7 +1,7 @@
-"""Reads rows that are written in another form as the lines of a table.
+"""Turns rows in other forms into the lines of a table.
 
-A line that holds a whole statement ("Cash 6,120 8,450 Inventories 5,210 5,640"), lines with the same keys
-("day: Monday; visitors: 340"), and rows of HTML.
+These are a line that holds a whole table ("Cash 6,120 8,450 Inventories 5,210 5,640"), lines with the same
+keys ("day: Monday; visitors: 340"), and rows of HTML.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from itertools import groupby
 _NUMBER = re.compile(r"[-−–$€£(+]{0,4}\d[\d,.]*[%)]{0,2}")
 _SIGN = re.compile(r"[$€£()%—–-]{1,2}")
 _OF_DATE = re.compile(r"(?:(?:19|20)\d\d|[0-3]?\d)[,.]?")
-_SHORT, _LONG = 120, 20_000  # characters of a line that is one row, and of one that is not read
+_SHORT, _LONG = 120, 20_000  # characters of a line that is one row, and of the longest that is read
 _LEAST_ROWS, _LEAST_NUMBERS = 4, 2
-_MOST_OTHERS = 0.3  # share of the rows that have more or fewer numbers than most
+_MOST_OTHERS = 0.3  # share of rows that may have more or fewer numbers than most
 _KEY = re.compile(r"\s*([^\W\d_][^:|]{0,39}):\s+([^|]*)")
 _LEAST_KEYS = 2
 _ROW_OF_HTML = re.compile(r"<tr\b[^<>]*>", re.IGNORECASE)
@@ -28,7 +28,7 @@ _TAG = re.compile(r"<[^<>]*>")
 
 
 def table_lines(text: str) -> list[str]:
-    """Return the lines of a text; lines with the same keys, and rows of HTML, as rows with bars."""
+    """Return the lines of a text, with lines that have the same keys, and rows of HTML, as rows with pipes."""
     lines: list[str] = []
     text = "".join(_rows_of_html(text)) if _CELL_OF_HTML.search(text) else text
     for keys, group in groupby(map(_keyed, text.splitlines()), key=lambda one: one[0]):
@@ -41,7 +41,7 @@ def table_lines(text: str) -> list[str]:
 
 
 def _rows_of_html(text: str) -> Iterator[str]:
-    """Yield a text whose rows of HTML are lines with bars."""
+    """Yield the pieces of a text with its rows of HTML as lines with pipes."""
     for row in _END_OF_ROW.split(_COMMENT.sub("", text)):
         before, *cells = _CELL_OF_HTML.split(row)
         if outside := _TAG.sub(" ", _ROW_OF_HTML.sub("", before)).strip():
@@ -51,7 +51,7 @@ def _rows_of_html(text: str) -> Iterator[str]:
 
 
 def _keyed(line: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
-    """Return the keys and values of a line; none if a part between its semicolons or commas has none."""
+    """Return a line with its keys and values; both empty unless each part between ";" or "," has a key."""
     parts = line.split(";" if ";" in line else ", ") if ": " in line and len(line) <= _LONG else []
     found = [pair for pair in map(_KEY.fullmatch, parts) if pair]
     if not found or len(found) < len(parts):
@@ -60,7 +60,7 @@ def _keyed(line: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
 
 
 def unfolded(line: str) -> list[str]:
-    """Return the header and the rows of a line; or the line if its labels have not as many numbers each."""
+    """Return the header and the rows in a line, or the line if its labels have different counts of numbers."""
     if not _SHORT < len(line) <= _LONG or sum(map(str.isdigit, line)) < _LEAST_ROWS * _LEAST_NUMBERS:
         return [line]
     rows = list(_rows(line.split()))
@@ -75,7 +75,7 @@ def unfolded(line: str) -> list[str]:
 
 
 def _rows(tokens: Sequence[str]) -> Iterator[tuple[list[str], int]]:
-    """Yield each label with the numbers behind it, and how many these are; a lone number joins the label."""
+    """Yield each label with the numbers after it, and how many they are; a lone number joins the label."""
     row: list[str] = []
     for is_number, run in groupby(tokens, key=_is_number):
         found = list(run)

@@ -1,4 +1,4 @@
-"""Rows of Markdown tables with the units that the headers of their columns name."""
+"""Adds the units in the headers of Markdown tables to the numbers in their rows."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ _PIPES = 2  # in a row of a table
 
 
 def rows_in_units(text: str) -> dict[str, str]:
-    """Return each row of a text's tables with units behind its numbers, by the row as it stands.
+    """Return the rows of a text's tables with the units of their headers added, by the original row.
 
-    Without the rows that have them already, or under whose headers no unit stands.
+    Rows that already have their units, or whose headers have none, are left out.
     """
     found: dict[str, str] = {}
     header: list[str] = []
@@ -28,7 +28,7 @@ def rows_in_units(text: str) -> dict[str, str]:
 
 
 def cells_of(row: str) -> list[str]:
-    """Return the cells of a row between bars, as they stand."""
+    """Return the cells of a row between pipes, unchanged."""
     return row.removeprefix("|").removesuffix("|").split("|")
 
 
