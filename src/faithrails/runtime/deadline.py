@@ -19,7 +19,7 @@ Result = TypeVar("Result")
 class Deadline:
     """The end of a check's time, ``seconds`` from now.
 
-    ``stop`` brings the moment forward: the check was cancelled, or ended without this work.
+    ``stop`` ends it early: the check was cancelled, or ended without this work.
     """
 
     __slots__ = ("_ends", "_stopped")
@@ -30,7 +30,7 @@ class Deadline:
 
     @property
     def left(self) -> float:
-        """Seconds until then, at least 0."""
+        """Seconds left, at least 0."""
         return 0.0 if self._stopped else max(0.0, self._ends - time.monotonic())
 
     def stop(self) -> None:
@@ -38,7 +38,7 @@ class Deadline:
         self._stopped = True
 
     def check(self) -> None:
-        """Raise ``DeadlineError`` if the moment has passed."""
+        """Raise ``DeadlineError`` if the time is up."""
         if self._stopped or time.monotonic() >= self._ends:
             raise DeadlineError("the check has no time left")
 
@@ -76,7 +76,7 @@ def under(seconds: float | None) -> Iterator[None]:
 
 
 async def within(seconds: float, work: Coroutine[Any, Any, Result]) -> Result:
-    """Return the result of ``work``, or raise after so many seconds.
+    """Return the result of ``work``, or raise after ``seconds``.
 
     At the end of its time, or if the caller is cancelled, ``work`` is cancelled; what runs in
     threads ends at its next test of the deadline. Work that ignores its cancellation is abandoned.
@@ -91,7 +91,7 @@ async def within(seconds: float, work: Coroutine[Any, Any, Result]) -> Result:
         await asyncio.wait({task}, timeout=deadline.left)
         if not task.done():
             raise DeadlineError("the check has no time left")
-        if task.cancelled():  # from inside: the caller, who was not, must not take it for its own end
+        if task.cancelled():  # by itself: the caller must not see this as its own cancellation
             raise RuntimeError("the work cancelled itself")
         return task.result()
     finally:

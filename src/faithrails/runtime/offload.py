@@ -17,13 +17,13 @@ from faithrails.runtime.worker_processes import AVAILABLE, MOST_PROCESSES, Worke
 # Threads of this process. Work that is overdue keeps its thread until its next look at the
 # deadline; while all are taken, further checks wait, and are decided by their deadline.
 MOST_THREADS = 4
-# Characters. Fewer are read within milliseconds, of which the way into a thread would be a part:
-# measured, half a millisecond of processor time for a check of six.
+# Characters. Shorter texts are read in milliseconds, and a thread adds to that: half a millisecond of
+# processor time to a check of six, as measured.
 LEAST_FOR_THREAD = 2_000
 # From here on a thread would hold up the loop after all: one regular expression over a long text, or
 # one garbage collection of what was read, holds the interpreter lock for more than 50 ms.
 LEAST_FOR_PROCESS = 10_000
-# Work that only goes over the characters once takes about a millisecond for so many.
+# Characters. Work that goes over them only once takes about a millisecond for this many.
 LEAST_IF_LIGHT = 10_000
 
 Result = TypeVar("Result")
@@ -46,10 +46,10 @@ if hasattr(os, "register_at_fork"):  # the threads do not exist in the child
 
 
 async def off_loop(characters: int, function: Callable[..., Result], *args: Any) -> Result:
-    """Return ``function(*args)``, run in a thread or a process where it reads many characters.
+    """Return ``function(*args)``, run in a thread or a process if it reads many characters.
 
-    ``function`` and ``args`` must be such that they can be pickled. Cancelling takes effect at
-    once; work that has begun ends at its next look at the deadline, and in a process in any case.
+    ``function`` and ``args`` must be picklable. Cancelling takes effect at once; work that has begun ends at
+    its next test of the deadline, or with its process.
     """
     if characters < LEAST_FOR_THREAD:
         return function(*args)
@@ -59,10 +59,10 @@ async def off_loop(characters: int, function: Callable[..., Result], *args: Any)
 
 
 async def in_process(function: Callable[..., Result], *args: Any) -> Result:
-    """Return ``function(*args)``, run in a process, or in a thread where none can be started.
+    """Return ``function(*args)``, run in a process, or in a thread if no process can be started.
 
-    The deadline of the caller counts from now on; work that is overdue is ended with its process.
-    ``function`` and ``args`` must be such that they can be pickled.
+    The deadline of the caller counts from now on; overdue work is ended with its process.
+    ``function`` and ``args`` must be picklable.
 
     Raises:
         DeadlineError: the caller has no time left, before the work began or while it ran.
@@ -74,9 +74,9 @@ async def in_process(function: Callable[..., Result], *args: Any) -> Result:
 
 
 def dedicate(processes: int) -> None:
-    """Run all work of this program in so many processes, however short its texts.
+    """Run all work of this program in this many processes, however short its texts.
 
-    For a server, whose event loop is there for its clients alone. Called before the first check.
+    For a server, whose event loop serves only its clients. Call it before the first check.
     """
     global LEAST_FOR_THREAD, LEAST_FOR_PROCESS
     LEAST_FOR_THREAD = LEAST_FOR_PROCESS = 0
@@ -84,10 +84,10 @@ def dedicate(processes: int) -> None:
 
 
 def stay_here(longest: int = sys.maxsize) -> None:
-    """Run all work of this process where it is asked for, on texts of fewer characters than ``longest``.
+    """Run work on texts shorter than ``longest`` characters in the calling thread.
 
-    For a process that does one piece of work after the other: nobody waits for its event loop. Longer texts
-    get a process of their own, which may be ended, or die for want of memory, without this one.
+    For a process that does one piece of work after the other, so that nothing waits for its event loop.
+    Longer texts get another process, which can be ended, or run out of memory, without ending this one.
     """
     global LEAST_FOR_THREAD, LEAST_FOR_PROCESS, LEAST_IF_LIGHT
     LEAST_FOR_THREAD = LEAST_FOR_PROCESS = longest
@@ -95,9 +95,9 @@ def stay_here(longest: int = sys.maxsize) -> None:
 
 
 async def light_off_loop(characters: int, function: Callable[..., Result], *args: Any) -> Result:
-    """Return ``function(*args)``, which goes over its texts once, run in a thread where they are long.
+    """Return ``function(*args)``, which goes over its texts once, run in a thread if they are long.
 
-    It sees the context of the caller, the deadline of its check among it.
+    It sees the context of the caller, including the deadline of its check.
     """
     if characters < LEAST_IF_LIGHT:
         return function(*args)

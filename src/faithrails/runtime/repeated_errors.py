@@ -10,10 +10,10 @@ _INTERVAL = 60.0  # seconds
 
 
 class RepeatedErrors:
-    """The failures of one task that is repeated.
+    """The failures of one repeated task.
 
     Threads may share it without a lock: at worst one line more is logged.
-    A change of the cause is a new error.
+    A failure with another cause is a new error.
     """
 
     def __init__(self, log: logging.Logger) -> None:
@@ -41,7 +41,7 @@ class RepeatedErrors:
 
 
 def cause_of(error: BaseException) -> str:
-    """Return the class of an error and, where its text holds no evidence, what the system says of it."""
+    """Return the class of an error and, for system and SQLite errors, a message that holds no evidence."""
     said = getattr(error, "strerror", None) if isinstance(error, OSError) else None
     if isinstance(error, sqlite3.OperationalError):  # the text of SQLite, without values
         said = str(error)

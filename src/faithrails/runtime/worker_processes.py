@@ -31,12 +31,12 @@ _GRACE = 0.5  # seconds that overdue work gets to end by its own look at the dea
 _YOUNG = 50_000  # objects that are made before a collection looks at them
 # Collections of the younger before one of the older: every few thousand rows one of all.
 _MIDDLE, _OLD = 5, 10
-_MUCH = 500_000  # bytes of a result, above which its objects are thousands
+_MUCH = 500_000  # bytes: a larger result has thousands of objects
 _SLICE = 0.05  # seconds between looks at the deadline while waiting
 _TRIM = 64  # pieces of work after which free memory is returned: it takes a millisecond
 
 Result = TypeVar("Result")
-# What most of the work needs is read before any comes.
+# The process imports and loads what most work needs before it accepts any.
 _SERVE = """
 import signal, sys
 # The program that started this one handles them: at a service's end, work that was accepted is done.
@@ -91,7 +91,7 @@ class _Worker:
             self.connection.send((time_left(), function, args))
             done, result = self._reply()
         except DeadlineError:
-            if self._started:  # one that starts is left to it: ended each time, it would never begin to work
+            if self._started:  # one that still starts is left alone: ended each time, it would never work
                 self._settle()
             raise
         except (EOFError, OSError) as error:  # becomes the reason `internal_error`
@@ -138,7 +138,7 @@ class Workers:
 
     def run(self, function: Callable[..., Result], *args: Any) -> Result:
         """Return ``function(*args)``, run in a process; for what it raises see ``_Worker.run``."""
-        look()  # work that is overdue before it begins takes no process, which it could cost
+        look()  # overdue work must not take a process, which might be ended with it
         worker = self._next()
         try:
             worker = _alive(worker)
@@ -149,7 +149,7 @@ class Workers:
             replacement = None
             try:
                 replacement = _alive(worker) if worker else None
-            finally:  # whatever hinders the start, its place does not get lost
+            finally:  # even if the start fails, the place must not get lost
                 self._idle.put(replacement)
 
     def _next(self) -> _Worker | None:
@@ -181,10 +181,10 @@ def _alive(worker: _Worker | None) -> _Worker | None:
 
 
 def unpickled(data: bytes) -> Any:
-    """Return what was pickled; no garbage collection goes over a large result.
+    """Return what was pickled, without a garbage collection over a large result.
 
-    A collection holds the interpreter lock, and with it the event loop, for up to 0.1 s. The objects count as
-    old at once, with all others that are young at that moment.
+    A collection holds the interpreter lock, and with it the event loop, for up to 0.1 s. Instead, all objects
+    that are young at that moment move to the oldest generation.
     """
     if len(data) < _MUCH or not gc.isenabled() or gc.get_freeze_count():
         return pickle.loads(data)  # noqa: S301 - from a process of our own
@@ -209,9 +209,9 @@ def end_with(parent: int) -> None:
 
 
 def collect_rarely() -> None:
-    """Exclude what is loaded from garbage collection, and let collections be rare.
+    """Exclude loaded objects from garbage collection, and make collections rare.
 
-    What is read of a text holds hardly any cycles, and to look for them took a quarter of the time.
+    The objects made from a text have hardly any cycles, and the search for them took a quarter of the time.
     """
     gc.collect()
     gc.freeze()
@@ -219,9 +219,9 @@ def collect_rarely() -> None:
 
 
 def return_free_memory() -> None:
-    """Return to the system what is free between values in use, where the C library can (glibc).
+    """Return free memory between values in use to the system, if the C library can (glibc).
 
-    A long text leaves its room behind, of which the next ones take another part: memory would creep upwards.
+    The memory that long texts leave behind is reused only in part, so that the process would grow slowly.
     """
     with suppress(AttributeError, OSError):  # another C library: memory stays with the process
         ctypes.CDLL(None).malloc_trim(0)

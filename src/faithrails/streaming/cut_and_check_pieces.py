@@ -33,13 +33,13 @@ class Pieces:
     """Cuts a growing answer into pieces and has each checked as soon as it is whole."""
 
     def __init__(self, turn: Turn, settings: Settings, plan: Plan, tools: Tools) -> None:
-        # One unsupported claim fails its piece; whether anything was checked shows at the end.
+        # Only the end of the answer shows whether anything was checked.
         later = {"on_no_claims": "pass", "on_nothing_in_scope": "pass"}
         self._settings = settings.model_copy(update={**STRICT, **later})
         self._turn, self._plan, self._tools = turn, plan, tools
         self._answer, self._closed = PartialAnswer(), False
-        # Sentences are checked together to save calls, unless a verdict depends on what else the piece says:
-        # it must not depend on the pace of the tokens.
+        # Sentences are checked together to save calls, unless a verdict depends on the other sentences of a
+        # piece: it must not depend on the pace of the tokens.
         asked = [part for one in plan.verifiers for part in one.with_parts()]
         self.asks_models = any(part.needs_model for part in asked)
         together = any(getattr(part, "weighs_claims_together", False) for part in asked)

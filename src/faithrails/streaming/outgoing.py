@@ -1,4 +1,4 @@
-"""Decides piece by piece what of a streamed answer may go out, and sums up one report over all pieces."""
+"""Decides which pieces of a streamed answer may go out, and merges their reports into one."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ class Outgoing:
         is_marked = report.decision is Decision.WARN or self._settings.mode == "annotate"
         text = self._marked(piece, report) if is_marked else piece.cut.context[piece.cut.since :]
         if not self._checked_anything and (self._held or self._unchecked() is not Decision.PASS):
-            self._held += text  # whether it may go out shows when something is checked, or at the end
+            self._held += text  # until something is checked, or the answer ends
             return ""
         text, self._held = self._held + text, ""
         self._sent = self._sent or bool(text)
         return text
 
     def rest(self) -> str:
-        """Return the text held back until the end, by the policy on answers with nothing to check."""
+        """Return the text held back until the end, or a refusal if the policy on unchecked answers blocks."""
         unchecked = Decision.PASS if self._checked_anything else self._unchecked()
         if unchecked in (Decision.BLOCK, Decision.ESCALATE):
             return self.refuse()
@@ -100,7 +100,7 @@ class Outgoing:
         return f"\n\n{refusal}" if self._sent else refusal
 
     def _text(self, name: TextName) -> str:
-        """Return a text for the user in the language of what was read last."""
+        """Return a text for the user in the language of the last piece."""
         return text_of(name, self._settings, self._language)
 
     def _unchecked(self) -> Decision:
@@ -110,7 +110,7 @@ class Outgoing:
 
 
 def _moved(verdicts: Sequence[Verdict], by: int) -> tuple[Verdict, ...]:
-    """Return verdicts with their places in the whole answer, of which a piece is read from ``by`` on."""
+    """Return the verdicts of a piece that begins at ``by``, with their offsets in the whole answer."""
     return tuple(
         replace(
             verdict,

@@ -39,7 +39,7 @@ class PushedAnswer:
     async def push(self, token: Token) -> str:
         """Take a token; return the text that may go out now.
 
-        Checks that ask no model take milliseconds, and are waited for. Others go on while tokens come in.
+        Checks without a model take milliseconds and are awaited. Others run while tokens come in.
 
         Raises:
             TypeError: the token holds no text; see ``faithrails.stream``.
@@ -50,7 +50,7 @@ class PushedAnswer:
         return await self._released(wait=not self._pieces.asks_models)
 
     async def end(self) -> str:
-        """Return the rest that may go out; ``report`` is then that of the whole answer."""
+        """Return the rest that may go out; ``report`` is then set, for the whole answer."""
         if self.report is not None:
             return ""
         self._pieces.end(self._finish)

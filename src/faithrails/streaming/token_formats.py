@@ -23,7 +23,7 @@ class MessageChunk(Protocol):
 
     @property
     def content(self) -> object:
-        """A text, or a list of blocks of which the texts are read."""
+        """A text, or a list of blocks whose texts are read."""
         ...
 
 
@@ -43,7 +43,7 @@ def read_token(token: Any) -> tuple[str, str | None]:
 
     Raises:
         TypeError: the token holds no text.
-        ValueError: it is of another choice than the first: their texts would be checked as one answer.
+        ValueError: the token belongs to another choice than the first; both would be checked as one answer.
     """
     if isinstance(token, str):
         return token, None

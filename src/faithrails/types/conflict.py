@@ -27,7 +27,7 @@ class Conflict:
     in_answer: bool = False
 
     def moved(self, by: int) -> Conflict:
-        """Return it with its places in the answer moved by so many characters: from a piece to the whole."""
+        """Return the conflict with its offsets in the answer shifted by ``by`` characters."""
         used = tuple((start + by, end + by) for start, end in self.used)
         if not self.in_answer:
             return replace(self, used=used)

@@ -14,7 +14,7 @@ ChangeKind = Literal["corrected", "rewritten", "left_out", "renumbered"]
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change: ``text``, empty if the part was left out, replaces ``was``: ``original[start:end]``.
+    """One change: ``text`` (empty if the part was left out) replaces ``was``, ``original[start:end]``.
 
     ``corrected`` is a value or name that the exact check knows, ``rewritten`` a sentence of the judge,
     ``left_out`` a sentence that was removed, ``renumbered`` the number of a list item after a removed one.
@@ -42,7 +42,7 @@ class Repair:
     before: Report
 
     def moved(self, place: int) -> int:
-        """Return where a place of the original is in the corrected answer; the end of a changed part."""
+        """Return the offset in the corrected answer of one in the original; within a change, its end."""
         by = 0
         for change in self.changes:
             if change.start >= place:

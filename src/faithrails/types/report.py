@@ -1,4 +1,4 @@
-"""The outcome of a check, and the figures in it that decide nothing."""
+"""The outcome of a check, and its metrics, which do not affect the decision."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Metric:
             raise ValueError(f"{self.name}: {self.value} is not in 0..1")
 
     def to_dict(self) -> dict[str, object]:
-        """Return it without its name as plain JSON values."""
+        """Return the metric without its name as plain JSON values."""
         return {"value": self.value, "why": self.why, "reason": self.reason.value if self.reason else None}
 
     def __str__(self) -> str:
@@ -46,14 +46,14 @@ class Metric:
 class Report:
     """The outcome of a check.
 
-    ``score`` is supported claims / counted claims, or None where nothing was counted.
-    ``reasons`` explains the decision; it is empty for a plain pass. ``notes`` adds in
-    words what a reason code does not say (which model, which error class). ``path`` is every
-    step from the answer to the decision. ``repair`` is set if the answer was corrected (mode ``correct``):
-    all else then describes the corrected answer, and ``repair.before`` the answer as it was written.
+    ``score`` is supported claims / counted claims, or None if nothing was counted.
+    ``reasons`` explains the decision; it is empty for a plain pass. ``notes`` adds details in words that a
+    reason code lacks (which model, which error class). ``path`` is every step from the answer to the
+    decision. ``repair`` is set if the answer was corrected (mode ``correct``): all else then describes the
+    corrected answer, and ``repair.before`` the answer as it was written.
     ``conflicts`` are the passages, and the sentences of the answer, that contradict each other.
     ``language`` is the ISO 639-1 code of the answer's language. ``omissions`` are the places of warnings that
-    the answer leaves out (``check_omissions``); ``metrics`` are figures that decide nothing.
+    the answer leaves out (``check_omissions``); ``metrics`` are figures that do not affect the decision.
     """
 
     turn: str
@@ -82,13 +82,13 @@ class Report:
 
     @property
     def unsupported(self) -> tuple[Verdict, ...]:
-        """The verdicts other than supported and out of scope."""
+        """The verdicts with a label other than supported and out of scope."""
         fine = (Label.SUPPORTED, Label.OUT_OF_SCOPE)
         return tuple(verdict for verdict in self.verdicts if verdict.label not in fine)
 
     @property
     def conflicts_of_the_answer(self) -> tuple[Conflict, ...]:
-        """The conflicts within the answer, and those of the evidence that it relies on."""
+        """The conflicts within the answer, and those in the evidence that the answer relies on."""
         return tuple(conflict for conflict in self.conflicts if conflict.used or conflict.in_answer)
 
     @property

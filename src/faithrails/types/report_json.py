@@ -1,4 +1,4 @@
-"""Reports as JSON values, and back: the shape that ``--json``, the check log and NeMo's metadata have."""
+"""Converts reports to JSON values and back, in the shape of ``--json``, the check log and NeMo's metadata."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _OF_RULING = (
     "label", "probability", "evidence", "why", "reason", "offending", "hard", "cutoffs", "findings", "rule",
     "verifier", "version",
 )  # fmt: skip
-# JSON has no enumerations and no tuples: these are read from texts and lists.
+# JSON has no enumerations and no tuples: these are read from strings and lists.
 _Label = Annotated[Label, Field(strict=False)]
 _Reason = Annotated[Reason, Field(strict=False)]
 _Decision = Annotated[Decision, Field(strict=False)]
@@ -46,7 +46,7 @@ def repair_to_dict(repair: Repair) -> dict[str, Any]:
 
 
 def plain(value: Any) -> Any:
-    """Return a value as JSON has it: a dataclass as a mapping, a tuple as a list, an enumeration by value."""
+    """Return a value as JSON: a dataclass as a mapping, a tuple as a list, an enumeration by value."""
     if is_dataclass(value):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, tuple):
@@ -60,7 +60,7 @@ def _ruling(verdict: Verdict) -> dict[str, Any]:
 
 
 def _layer(layer: Verdict, claim: Claim) -> dict[str, Any]:
-    """Return a layer, whose claim is given only if it differs from that of the composed verdict."""
+    """Return a layer, with its claim only if that differs from the claim of the composed verdict."""
     return _ruling(layer) if layer.claim == claim else {"claim": plain(layer.claim), **_ruling(layer)}
 
 
@@ -259,7 +259,7 @@ def read_report(data: Mapping[str, object]) -> ReportRow:
 
 
 def read_verdicts(claims: object) -> tuple[Verdict, ...]:
-    """Return the verdicts that stand under ``claims`` in the JSON values of a report.
+    """Return the verdicts under ``claims`` in the JSON values of a report.
 
     Raises:
         ReportError: as ``read_report``.

@@ -1,4 +1,4 @@
-"""Reports as people read them: a few lines for a terminal, a table for a notebook."""
+"""Renders reports for people: a few lines for a terminal, a table for a notebook."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _CELL = "text-align:left;vertical-align:top;padding:.3em .8em .3em 0;white-space
 
 
 def as_text(report: Report) -> str:
-    """Return a report as lines for a terminal; unsupported words stand in «marks»."""
+    """Return a report as lines for a terminal; unsupported words are in «marks»."""
     lines = [f"{report.decision.value.upper()}  {headline(report)}".rstrip()]
     for verdict in report.verdicts:
         said = "".join(f"«{part}»" if marked else part for part, marked in _parts(verdict))
@@ -49,7 +49,7 @@ def as_text(report: Report) -> str:
 
 
 def as_html(report: Report) -> str:
-    """Return a report as HTML without scripts, classes or anything to load; all text in it is escaped."""
+    """Return a report as HTML without scripts, classes or external resources; all text in it is escaped."""
     name, colour = report.decision.value.upper(), _DECIDED[report.decision]
     badge = f"border:1px solid rgb({colour});background:rgba({colour},.2);"
     head = (
@@ -73,7 +73,7 @@ def headline(report: Report) -> str:
 
 
 def in_parts(answer: str, verdicts: Iterable[Verdict]) -> Iterator[tuple[str, bool]]:
-    """Yield an answer in parts, and whether these verdicts say that the evidence lacks each."""
+    """Yield an answer in parts, each with whether it is in these verdicts' unsupported words or claims."""
     places = (it.offending or ((it.claim.start, it.claim.end),) for it in verdicts)
     joined: list[tuple[int, int]] = []
     for start, end in sorted(place for some in places for place in some):
@@ -144,9 +144,9 @@ def _grounds(verdict: Verdict) -> Iterator[str]:
 
 
 def _parts(verdict: Verdict) -> Iterator[tuple[str, bool]]:
-    """Yield the claim's text in parts, and whether the evidence lacks each.
+    """Yield the claim's text in parts, each with whether it is unsupported.
 
-    An unsupported claim is one part that the evidence lacks if it is reworded, or if no place is known.
+    An unsupported claim that is reworded, or without known places, is unsupported as a whole.
     """
     claim, position = verdict.claim, 0
     if verdict.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE):
@@ -168,7 +168,7 @@ def _short(text: str) -> str:
 
 
 def _flat(text: str) -> str:
-    """Return a text on one line, without characters that control a terminal."""
+    """Return a text as one line, without characters that control a terminal."""
     return " ".join(printable(text).split())
 
 
@@ -184,5 +184,5 @@ def printable(text: str) -> str:
 
 
 _STEERING = frozenset({"Cc", "Cf", "Cs"})
-# White space, and what Persian, Hindi and emoji are written with.
+# White space, and joiners that Persian, Hindi and emoji need.
 _KEPT = frozenset("\t\n\r\u200c\u200d\u00ad")

@@ -33,8 +33,8 @@ class TierCost:
 class Cost:
     """The cost of a check: model calls, tokens as the models reported them, seconds.
 
-    ``tiers`` are those of a cascade, with their parts of the cost. ``input_tokens`` are those of the
-    ``tokens`` that the models read; the others they wrote.
+    ``tiers`` are those of a cascade, with their parts of the cost. ``input_tokens`` is the part of
+    ``tokens`` that the models read; they wrote the rest.
     """
 
     calls: int = 0
@@ -47,7 +47,7 @@ class Cost:
     def of(
         cls, calls: int, tokens: int, seconds: float, tiers: Iterable[TierCost], input_tokens: int = 0
     ) -> Cost:
-        """Return a cost in which each tier stands once, however often it was asked."""
+        """Return a cost with one entry for each tier, however often it was asked."""
         found: dict[str, TierCost] = {}
         for one in tiers:
             found[one.tier] = found[one.tier] + one if one.tier in found else one

@@ -72,8 +72,8 @@ class Turn:
         Each ``context`` is a text, a mapping (with body, text, content or page_content), a document
         (LangChain's, or anything with ``page_content`` or ``text``), a chat message, or a list of these.
         Of chat messages (OpenAI's or LangChain's) the results of tools are passages, and the last one of
-        the user is the question if none is given. ``messages`` is the conversation before the answer: all of
-        it are chat messages, also those in a form that is not known, which support nothing.
+        the user is the question if none is given. ``messages`` is the conversation before the answer: all its
+        items count as chat messages; those in an unknown form support nothing.
 
         Raises:
             TypeError: the answer or the question is no text, or a context is none of these.

@@ -13,7 +13,7 @@ _TOLD = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED)
 
 @dataclass(frozen=True, slots=True)
 class Cutoffs:
-    """An answer is blocked from P(unfaithful) = ``block_at`` on, and marked from ``warn_at`` on.
+    """The values of P(unfaithful) from which an answer is marked (``warn_at``) or blocked (``block_at``).
 
     Raises:
         ValueError: unless 0 <= ``warn_at`` <= ``block_at`` <= 1.
@@ -46,7 +46,7 @@ class Claim:
     ``severity`` in 0..1 weighs how much harm a false claim does.
 
     Raises:
-        ValueError: the severity is outside 0..1, with which the score would mean nothing.
+        ValueError: the severity is outside 0..1, which would make the score meaningless.
     """
 
     text: str
@@ -61,7 +61,7 @@ class Claim:
 
     @property
     def as_said(self) -> Claim:
-        """The claim in the answer's own words; itself where it was not reworded."""
+        """The claim in the answer's own words; the claim itself if it was not reworded."""
         return replace(self, text=self.original, original="") if self.original else self
 
 
@@ -79,13 +79,12 @@ class Evidence:
 class Verdict:
     """The result of one verifier for one claim.
 
-    ``probability`` is that of the claim being supported, 0..1, or None where the
-    verifier has no such number. ``reason`` is set if and only if the label is unsure.
-    ``offending`` holds (start, end) places in the answer that the evidence lacks. ``layers`` are
-    the verdicts from which this one was composed, in the order in which they were asked.
-    ``hard`` is true if a finding makes the claim certainly wrong; ``findings`` are the kinds
-    of what was found, ``rule`` is the module of the rule that found it. ``cutoffs`` are
-    those by which a probabilistic verifier decides, None for others.
+    ``probability`` is P(supported), 0..1, or None if the verifier gives no probability.
+    ``reason`` is set if and only if the label is unsure. ``offending`` holds the (start, end) places in the
+    answer that the evidence does not support. ``layers`` are the verdicts from which this one was composed,
+    in the order in which they were asked. ``hard`` is true if a finding makes the claim certainly wrong;
+    ``findings`` are the kinds of findings, ``rule`` is the module of the rule that made them. ``cutoffs``
+    are those of a probabilistic verifier, None for others.
     """
 
     claim: Claim
@@ -105,7 +104,7 @@ class Verdict:
 
     @property
     def support(self) -> float:
-        """P(supported), 0..1; where the verifier has no such number its label counts as certain."""
+        """P(supported), 0..1; if the verifier gives no probability, its label counts as certain."""
         if self.probability is not None:
             return self.probability
         return 1.0 if self.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE) else 0.0
@@ -131,11 +130,11 @@ class Verdict:
 
 
 class Signer(Protocol):
-    """What a verdict is signed with: the verifier's name and version."""
+    """The name and version of a verifier, which sign its verdicts."""
 
     @property
     def name(self) -> str:
-        """The name by which settings ask for the verifier."""
+        """The name of the verifier in settings."""
 
     @property
     def version(self) -> str:
@@ -143,5 +142,5 @@ class Signer(Protocol):
 
 
 def unsure(by: Signer, claim: Claim, reason: Reason, why: str = "") -> Verdict:
-    """Return the verdict of a verifier that could not tell."""
+    """Return the verdict of a verifier that could not decide."""
     return Verdict(claim, Label.UNSURE, by.name, by.version, reason=reason, why=why)

@@ -1,4 +1,4 @@
-"""Questions about an answer as a whole: figures that are only reported, and warnings that it leaves out."""
+"""Checks of an answer as a whole: metrics that are only reported, and warnings that the answer leaves out."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Citation precision and recall, after ALCE (Gao et al., EMNLP 2023), by the verifiers of the check.
 
-Recall is the share of statements that the sources they cite support, all of them together; a statement
-that cites nothing counts as not supported. Precision is the share of citations that are needed: their
-statement is supported, and the source supports it alone, or the other sources do not without it.
+Recall is the share of statements that are supported by all their cited sources together; a statement without
+citations counts as not supported. Precision is the share of citations that are needed: their statement is
+supported, and either the source alone supports it, or the other sources alone do not.
 """
 
 from __future__ import annotations
@@ -27,10 +27,7 @@ _PRECISION, _RECALL = "citation_precision", "citation_recall"
 
 @dataclass(frozen=True, slots=True)
 class _Statement:
-    """What the answer says without its citations, and the text of each source that it cites.
-
-    A citation of a source that the evidence does not have is None.
-    """
+    """A statement of the answer without its citations, and the cited sources; None for an unknown one."""
 
     text: str
     cited: tuple[Passage | None, ...]
@@ -63,7 +60,7 @@ def _neither(failure: Failure) -> tuple[Metric, ...]:
 
 
 def _statements(turn: Turn, claims: Sequence[Claim], indexes: Indexes) -> list[_Statement] | Failure:
-    """Return the statements of an answer in order; a citation behind one belongs to it."""
+    """Return the statements of an answer in order; a citation after a statement belongs to it."""
     index = indexes.get(turn.passages)
     spans = sorted({(claim.start, claim.end) for claim in claims})
     cited: dict[tuple[int, int], list[Citation]] = {span: [] for span in spans}
@@ -92,7 +89,7 @@ def _source(name: str, index: EvidenceIndex) -> Passage | Failure | None:
 
 
 def _without(answer: str, span: tuple[int, int], own: Sequence[Citation]) -> str:
-    """Return what stands at a place of the answer, without these citations."""
+    """Return a span of the answer without these citations."""
     text, end = "", span[0]
     for citation in own:
         if citation.start < span[1]:

@@ -16,14 +16,14 @@ _NAME = "context_sufficiency"
 
 @dataclass(frozen=True, slots=True)
 class _Sufficient(YesNo):
-    """Asks whether evidence suffices to answer the question, which stands in the place of a claim."""
+    """Asks whether the evidence suffices to answer the question, which is passed as the claim."""
 
     name = _NAME
     task = "faithrails_sufficient_context"
 
 
 async def context_sufficiency(about: Answered) -> tuple[Metric, ...]:
-    """Return P(sufficient) of the best part of the evidence; 1 or 0 where the judge gives a word alone."""
+    """Return P(sufficient) of the best part of the evidence; 1 or 0 if the judge gives no probability."""
     turn = about.turn
     if not turn.question.strip():
         return (Metric(_NAME, None, "there is no question", Reason.NOT_DECIDED),)

@@ -1,4 +1,4 @@
-"""Computes the whole-answer metrics that the setting ``metrics`` names; none of them changes a decision."""
+"""Computes the whole-answer metrics in the setting ``metrics``; none of them changes a decision."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from faithrails.whole_answer.relevance import answer_relevance
 log = logging.getLogger(__name__)
 
 _Measure = Callable[[Answered], Coroutine[Any, Any, tuple[Metric, ...]]]
-# What computes each, and the names of its figures, which are reported without a value where it fails.
+# The function for each metric, and the names of its figures, which have no value if it fails.
 _MEASURES: dict[str, tuple[_Measure, tuple[str, ...]]] = {
     "citations": (citation_metrics, ("citation_precision", "citation_recall")),
     "answer_relevance": (answer_relevance, ("answer_relevance",)),
@@ -27,7 +27,7 @@ _MEASURES: dict[str, tuple[_Measure, tuple[str, ...]]] = {
 
 
 async def measured(chosen: Sequence[str], about: Answered, seconds: float) -> tuple[Metric, ...]:
-    """Return the figures of an answer, in the order in which they are chosen."""
+    """Return the metrics of an answer in the order of ``chosen``; each has ``seconds`` of time."""
     found = await asyncio.gather(*(_measured(name, about, seconds) for name in chosen))
     return tuple(metric for metrics in found for metric in metrics)
 
@@ -36,7 +36,7 @@ async def _measured(name: str, about: Answered, seconds: float) -> tuple[Metric,
     measure, names = _MEASURES[name]
     try:
         return await within(seconds, measure(about))
-    except DeadlineError as error:  # the answer was decided before; the figures have no value
+    except DeadlineError as error:  # the answer is decided already; only the figures have no value
         return tuple(Metric(each, None, str(error), Reason.DEADLINE) for each in names)
     except Exception as error:  # the same
         # The class alone: an error's text may hold evidence, which must not be logged.

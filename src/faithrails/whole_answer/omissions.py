@@ -35,8 +35,8 @@ class _Reply(BaseModel):
 async def omitted_warnings(turn: Turn, judge: Judge, tools: Tools) -> tuple[Evidence, ...] | Failure:
     """Return the places of the warnings that the answer leaves out, as whole sentences, each once.
 
-    A reply that cannot be read, or that quotes what stands in no passage, is a failure. Evidence longer
-    than the prompt's ``max_length`` is asked about in parts.
+    A reply that cannot be read, or whose quote is in no passage, is a failure. Evidence longer than the
+    prompt's ``max_length`` is asked about in parts.
     """
     model = tools.judge
     if model is None:
@@ -62,14 +62,14 @@ async def _of_part(
         return reply
     places = [locate(omission.quote, turn.passages) for omission in reply.omissions]
     if None in places:
-        return Failure(Reason.QUOTE_NOT_FOUND, "the judge's quote of an omitted warning stands in no passage")
+        return Failure(Reason.QUOTE_NOT_FOUND, "the judge's quote of an omitted warning is in no passage")
     whole = [_whole_sentences(place, turn.passages) for place in places if place is not None]
-    answer = [Passage("", turn.answer)]  # what the answer says word for word, it does not omit
+    answer = [Passage("", turn.answer)]  # a warning that the answer has word for word is not omitted
     return [place for place in whole if locate(place.text, answer) is None]
 
 
 def _whole_sentences(place: Evidence, passages: Sequence[Passage]) -> Evidence:
-    """Return the sentences in which a quote stands: a part of one may not be understood."""
+    """Return the sentences that contain a quote, since a part of one may not be understood."""
     text = next(
         it.text
         for it in passages

@@ -1,8 +1,8 @@
-"""Answer relevance: how close the questions that an answer answers are to the one that was asked.
+"""Answer relevance: how close the questions that an answer answers are to the user's question.
 
 RAGAS' answer relevancy (Es et al., EACL 2024): a model writes questions that the answer answers; the
 score is their mean cosine similarity with the user's question, and 0 for an answer that is noncommittal.
-RAGAS embeds whole questions with a model; here they are sums of static word vectors, which tells less.
+RAGAS embeds whole questions with a model; here they are sums of static word vectors, which is less accurate.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class _Reply(BaseModel):
 
 
 async def answer_relevance(about: Answered) -> tuple[Metric, ...]:
-    """Return the mean similarity, 0..1, of the user's question and three that the answer answers."""
+    """Return the mean similarity, 0..1, between the user's question and three that the answer answers."""
     turn, tools = about.turn, about.tools
     if not turn.question.strip():
         return (Metric(_NAME, None, "there is no question", Reason.NOT_DECIDED),)
@@ -56,7 +56,7 @@ def _compared(asked: str, answered: Sequence[str]) -> Metric:
 
 
 def _vector(text: str) -> Matrix | None:
-    """Return the sum of the vectors of a text's words; None if there is none, or one cannot be read."""
+    """Return the sum of the vectors of a text's words; None if it is zero, or a word cannot be read."""
     found, embedding = [word for word, _, _ in words(text)], word_vectors()
     if not found or not all(map(embedding.reads, found)):
         return None

@@ -136,7 +136,7 @@ class TextGrid:
         return [row] if any(name not in others for name in named[row]) else []
 
     def rows_at(self, times: Sequence[Mention]) -> list[int]:
-        """Return the only row with one of these times or dates ("the ferry at 07:30"); empty if several do."""
+        """Return the only row with one of these times or dates ("the ferry at 07:30"); else an empty list."""
         found = {row for row, column in self._timed if any(self.has(time, row, column) for time in times)}
         return list(found) if len(found) == 1 and len(self.rows) > 1 else []
 

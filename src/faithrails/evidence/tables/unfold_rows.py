@@ -28,7 +28,7 @@ _TAG = re.compile(r"<[^<>]*>")
 
 
 def table_lines(text: str) -> list[str]:
-    """Return the lines of a text, with lines that have the same keys, and rows of HTML, as rows with pipes."""
+    """Return the lines of a text; lines with the same keys, and rows of HTML, become rows with pipes."""
     lines: list[str] = []
     text = "".join(_rows_of_html(text)) if _CELL_OF_HTML.search(text) else text
     for keys, group in groupby(map(_keyed, text.splitlines()), key=lambda one: one[0]):
@@ -60,7 +60,7 @@ def _keyed(line: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
 
 
 def unfolded(line: str) -> list[str]:
-    """Return the header and the rows in a line, or the line if its labels have different counts of numbers."""
+    """Return the header and rows in a line, or the line if its labels have different counts of numbers."""
     if not _SHORT < len(line) <= _LONG or sum(map(str.isdigit, line)) < _LEAST_ROWS * _LEAST_NUMBERS:
         return [line]
     rows = list(_rows(line.split()))
