@@ -80,8 +80,11 @@ def test_the_setting_reaches_the_check(rowing: Path) -> None:
         ("side: crews", r"rowing.yml: vocabulary.side: unknown.*did you mean 'sides'"),
         ("roles: {row: {done_by: rowed}}", r"rowing.yml: vocabulary.roles.row.keys"),
         ("roles: {row: {don_by: rowed, keys: rower}}", r"vocabulary.roles.row.don_by"),
-        ("quantities: {pace: {said: 'the (pace'}}", r"vocabulary.quantities.pace.said: must be words"),
-        ("sides: [true]", r"vocabulary.sides: must be words"),
+        (
+            "quantities: {pace: {said: 'the (pace'}}",
+            r"vocabulary.quantities.pace.said: must be lower-case words",
+        ),
+        ("sides: [true]", r"vocabulary.sides: must be lower-case words"),
         ("opposites: [[fast]]", r"vocabulary.opposites.0"),
         ("- sides", r"rowing.yml: vocabulary"),
         ("sides: [", r"rowing.yml: not a vocabulary"),

@@ -114,7 +114,7 @@ async def test_one_claim_without_evidence_leaves_the_others_checked(folder: Path
     [
         ({"folder": "none"}, "folder: no folder"),
         ({"retriever": "no_such_module:x"}, "retriever: no_such_module:x cannot be imported"),
-        ({"retriever": "math:pi"}, "a float is no retriever"),
+        ({"retriever": "math:pi"}, "a float is neither a retriever nor a function"),
         ({"verifier": "psychic"}, "psychic"),
     ],
 )

@@ -244,7 +244,7 @@ class EvidenceIndex(ReadPassages):
 
     @cached_property
     def compounds(self) -> frozenset[str]:
-        """The neighbouring words of all passages, written as one: "southwest" for "south-west"."""
+        """The pairs of neighbouring words in all passages, written as one: "southwest" for "south-west"."""
         pairs = chain.from_iterable(pairwise(reading.words) for reading in self.readings)
         return frozenset(one + other for one, other in pairs if min(len(one), len(other)) >= LEAST_JOINED)
 

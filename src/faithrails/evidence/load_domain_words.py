@@ -22,7 +22,7 @@ from faithrails.text.words import stem
 def _split(value: object) -> object:
     words = value.split() if isinstance(value, str) else value
     if not isinstance(words, list | tuple) or not all(re.fullmatch("[a-z]+", str(word)) for word in words):
-        raise ValueError("must be words in small letters, separated by spaces")
+        raise ValueError("must be lower-case words, separated by spaces")
     return tuple(words)
 
 
@@ -97,8 +97,8 @@ class Vocabulary:
         return self._opposite_stems.get(folded_stem, frozenset())
 
     def have_opposites(self, stems: Set[str]) -> bool:
-        """Whether one of these stems has opposites: most texts hold no such word."""
-        return not self._opposite_stems.keys().isdisjoint(stems)  # goes over the fewer of both
+        """Whether one of these stems has opposites; a cheap test, since most texts have no such word."""
+        return not self._opposite_stems.keys().isdisjoint(stems)
 
     @property
     def roles(self) -> Iterator[tuple[str, Role]]:

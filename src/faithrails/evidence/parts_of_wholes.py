@@ -77,8 +77,8 @@ def rest_of_total(claim: str, value: Mention, text: str, found: Sequence[Mention
 def speaks_of_others(claim: str, value: Mention, text: str) -> bool:
     """Whether a claim's value is about those that a text does not count: "the other two", "two disagreed".
 
-    Either one of the two, and only one, has a negation or a word for the others; or the claim has an opposite
-    of a word in the text. If the text names "the rest", the claim must be about who gets it.
+    Either exactly one of the two has a negation or a word for the others, or the claim has an opposite of a
+    word in the text. If the text names "the rest", the claim must be about who gets it.
     """
     if _REST.search(text):
         return _gets_rest(claim, value, text)

@@ -24,7 +24,7 @@ def as_retrieve(retriever: Any) -> Retrieve:
     """
     ask = getattr(retriever, "ainvoke", None) or retriever
     if not callable(ask):
-        raise SettingsError(f"retriever: a {type(retriever).__name__} is no retriever and no function")
+        raise SettingsError(f"retriever: a {type(retriever).__name__} is neither a retriever nor a function")
 
     async def retrieve(text: str) -> Sequence[Passage]:
         found = await asyncio.to_thread(ask, text)  # an async function only returns its coroutine there

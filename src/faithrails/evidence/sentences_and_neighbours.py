@@ -62,7 +62,7 @@ class Values:
     """The values of neighbouring sentences, indexed in several ways."""
 
     def __init__(self, texts: Sequence[tuple[str, Sequence[Mention]]]) -> None:
-        """Take each sentence with its values."""
+        """Take ``texts``: each sentence with its values."""
         self._texts = texts
 
     @cached_property
@@ -99,7 +99,8 @@ class Values:
         found: dict[str, list[Mention]] = {}
         for text, held in self._texts:
             for value in held:
-                stands_here = text[value.start : value.end] == value.text  # false for a record
+                # Not so for a record: it is read as sentences, which give its values other offsets.
+                stands_here = text[value.start : value.end] == value.text
                 rate = rate_after(text, value.end) if stands_here and value.kind in AMOUNTS else None
                 if rate:
                     found.setdefault(rate, []).append(value)

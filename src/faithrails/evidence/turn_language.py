@@ -15,7 +15,7 @@ from faithrails.types import Turn
 _TABLE = re.compile(r"^[ \t]*[|{\[<]", re.MULTILINE)
 _KEYED = re.compile(r"[ \t]*(?:#|(?:-[ \t]+)?[\w.-]{1,40}:(?:[ \t]|$))")  # "region: eu-west-1"
 _READ = 1_000  # characters of an answer in which words are counted, and of a passage that may be data
-_LEAST_WORDS = 6  # of an answer whose own words outweigh the language of question and evidence
+_LEAST_WORDS = 6  # a shorter answer takes the language of the question or the evidence
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from faithrails.errors import DeadlineError
 
-_GRACE = 0.25  # seconds that cancelled work may take to clean up before it is left to itself
+_GRACE = 0.25  # seconds that cancelled work may take to clean up before it is abandoned
 
 Result = TypeVar("Result")
 

@@ -28,8 +28,8 @@ log = logging.getLogger(__name__)
 MOST_PROCESSES = max(2, min(4, os.cpu_count() or 1))
 _IDLE = 600.0  # seconds without work after which a process ends itself
 _GRACE = 0.5  # seconds that overdue work gets to end by its own look at the deadline
-_YOUNG = 50_000  # objects that are made before a collection looks at them
-# Collections of the younger before one of the older: every few thousand rows one of all.
+_YOUNG = 50_000  # new objects before a collection
+# Collections of one generation before one of the next: a full one every few thousand rows.
 _MIDDLE, _OLD = 5, 10
 _MUCH = 500_000  # bytes: a larger result has thousands of objects
 _SLICE = 0.05  # seconds between looks at the deadline while waiting
@@ -54,7 +54,7 @@ collect_rarely()
 serve(int(sys.argv[1]))
 """
 
-# Not where a program with Python inside, such as uWSGI, takes the place of the interpreter.
+# False in a program that embeds Python, such as uWSGI: `sys.executable` is then no interpreter.
 AVAILABLE = os.name == "posix" and Path(sys.executable or "").name.startswith("python")
 
 
@@ -63,7 +63,7 @@ class _Worker:
 
     def __init__(self) -> None:
         self.connection, theirs = Pipe()
-        self._started = False  # whether it has said that it takes work
+        self._started = False  # whether it has announced that it accepts work
         with theirs:
             self._process = subprocess.Popen(  # noqa: S603 - our own code, by the same interpreter
                 [sys.executable, "-c", _SERVE, str(theirs.fileno()), str(os.getpid())],
@@ -131,7 +131,7 @@ class Workers:
     """The processes, started when needed; further work waits for one of them."""
 
     def __init__(self, most: int = MOST_PROCESSES) -> None:
-        # The one that was used last is taken first: it has the evidence at hand.
+        # The one that was used last is taken first: it may have the evidence in its cache.
         self._idle: queue.LifoQueue[_Worker | None] = queue.LifoQueue()
         for _ in range(most):
             self._idle.put(None)

@@ -29,7 +29,7 @@ class Metric:
 
     def __post_init__(self) -> None:
         if (self.value is None) is (self.reason is None):
-            raise ValueError(f"{self.name}: a metric has a value, or the reason why it has none")
+            raise ValueError(f"{self.name}: a metric needs either a value or a reason")
         if self.value is not None and not 0.0 <= self.value <= 1.0:
             raise ValueError(f"{self.name}: {self.value} is not in 0..1")
 

@@ -115,12 +115,12 @@ class Verdict:
         if self.probability is not None and not 0.0 <= self.probability <= 1.0:
             raise ValueError(f"probability {self.probability!r} is not in 0..1")
         if self.hard and self.label in (Label.SUPPORTED, Label.UNSURE):
-            raise ValueError("a verdict that is certainly wrong is neither supported nor unsure")
+            raise ValueError("the verdict on a certainly wrong claim can be neither supported nor unsure")
         if self._disagrees():
             raise ValueError(f"label {self.label.value} and probability {self.probability!r} disagree")
         against = self.hard or self.label is Label.CONTRADICTED
         if against and self.probability is not None and self.probability >= _EVEN:
-            raise ValueError(f"a claim that is certainly wrong has probability {self.probability!r}")
+            raise ValueError(f"a claim that is certainly wrong cannot have probability {self.probability!r}")
 
     def _disagrees(self) -> bool:
         """Whether the cut-offs give the claim another label."""

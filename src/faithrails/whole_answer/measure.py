@@ -38,7 +38,7 @@ async def _measured(name: str, about: Answered, seconds: float) -> tuple[Metric,
         return await within(seconds, measure(about))
     except DeadlineError as error:  # the answer is decided already; only the figures have no value
         return tuple(Metric(each, None, str(error), Reason.DEADLINE) for each in names)
-    except Exception as error:  # the same
+    except Exception as error:  # likewise
         # The class alone: an error's text may hold evidence, which must not be logged.
         log.error("the metric %s failed: %s", name, type(error).__name__)
         log.debug("the metric failed", exc_info=True)

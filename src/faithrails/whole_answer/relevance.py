@@ -42,14 +42,14 @@ async def answer_relevance(about: Answered) -> tuple[Metric, ...]:
     if isinstance(reply, Failure):
         return (Metric(_NAME, None, reply.why, reply.reason),)
     if reply.noncommittal:
-        return (Metric(_NAME, 0.0, "the answer does not commit itself"),)
+        return (Metric(_NAME, 0.0, "the answer is noncommittal"),)
     return (_compared(turn.question, reply.questions),)
 
 
 def _compared(asked: str, answered: Sequence[str]) -> Metric:
     vectors = [_vector(text) for text in (asked, *answered)]
     if any(vector is None for vector in vectors):
-        return Metric(_NAME, None, "the embedding does not know the words", Reason.NOT_DECIDED)
+        return Metric(_NAME, None, "the embedding does not know all words", Reason.NOT_DECIDED)
     own, *others = (unit(vector) for vector in vectors if vector is not None)
     value = fmean(float(np.clip(own @ other, 0.0, 1.0)) for other in others)
     return Metric(_NAME, value, f"the answer answers: {'; '.join(answered)}")

@@ -1,1 +1,1 @@
-"""Tables in passages: their cells, and whether a number in a claim stands in them or follows from them."""
+"""Tables in passages: their cells, and whether they state or imply a number in a claim."""

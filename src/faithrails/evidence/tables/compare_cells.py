@@ -55,7 +55,7 @@ def comparison(reading: TokenizedText, bindings: Sequence[Binding], *, has_value
 
 
 def _is_of_amount(said: SaidComparison, reading: TokenizedText, table: Table) -> bool:
-    """Whether "the most" is of an amount: "the most sales", "sold the most in May", not "the most useful"."""
+    """Whether "most" is about an amount: "the most sales", "sold the most in May", not "the most useful"."""
     if reading.words[said.at] not in ("most", "least") or any(stems for _, stems in said.senses):
         return True
     behind = reading.keys[said.pivot : said.pivot + 1]

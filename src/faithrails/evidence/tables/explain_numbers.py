@@ -210,7 +210,7 @@ def _derivations(
 
 
 def _operations(value: ClaimValue, binding: Binding, paired: bool) -> frozenset[str]:
-    """Return the stems that name an operation for a value, and not only the row that the claim is about.
+    """Return the stems that name an operation for a value, without those in the label of the best row.
 
     "Total sales in 2019" is a row; "total sales in 2018 and 2019" may be the sum of two of its cells.
     """
@@ -222,7 +222,7 @@ def _operations(value: ClaimValue, binding: Binding, paired: bool) -> frozenset[
 
 
 def _beside(operations: frozenset[Operation], value: ClaimValue, cell: Derivation) -> float:
-    """Return how well a cell itself fits where the claim names an operation; percentages are often stated."""
+    """Return the fit of a single cell if the claim names an operation; percentages are often stated."""
     if value.percent and cell.percent:
         return _PERCENT_STATED
     return ADDEND if operations <= {Operation.SUM, Operation.AVERAGE} else UNNAMED_OPERATION

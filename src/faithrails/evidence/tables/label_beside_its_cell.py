@@ -60,7 +60,7 @@ def _labels(
 
 
 def _heads(grid: TextGrid, column: int, value: Mention, before: str) -> bool:
-    """Whether a header has a value without the opposite bound: "Before 1 May" is none for "from 1 May"."""
+    """Whether a header has a value without the opposite bound: "Before 1 May" does not fit "from 1 May"."""
     if not any(agrees(meant(value), meant(one)) for one in grid.header_values[column]):
         return False
     header = grid.headers[column]

@@ -119,7 +119,7 @@ def _keeps(text: str, limit: Mention, cell: Cell, table: Table) -> bool | None:
         return None
     scale = cell.scale or 1.0
     row = [one.amount for one in table.cells.values() if one.row == cell.row]
-    size = -cell.amount if amount > 0.0 > max(row) else cell.amount  # expenses are said without a sign
+    size = -cell.amount if amount > 0.0 > max(row) else cell.amount  # expenses are stated without a sign
     # A bound without a scale may be in that of the table: "exceeded 500", in thousands.
     told = {_is_kept(limit, size * by, amount) for by in ({scale} if times else {1.0, scale})}
     return told.pop() if len(told) == 1 else None

@@ -75,7 +75,7 @@ class NamedLabels:
         labels = self.labels[axis]
         signs = {n: sign for n in self.filled[axis] if (sign := self._sign(axis, n))}
         if named := [n for n in self.named(axis) if n in signs]:
-            is_each = len({labels[n].names for n in named}) == len(named)  # not one of several of one name
+            is_each = len({labels[n].names for n in named}) == len(named)  # no two with one name
             return Across({n: signs[n] for n in named}, NAMED, is_each)
         words = self._reading.words
         if axis == ROWS and _EVERY.isdisjoint(words):

@@ -1,7 +1,7 @@
 """Accepts differences between two named rows or columns of a table, and sums and averages of whole ones.
 
-A line is a row or a column. The module ``formulas`` needs a claim that names a row; here it names two lines
-("The X2 weighs 55 g more than the X1") or none ("The crops cover 255 hectares in all").
+A line is a row or a column. The module ``formulas`` is for claims that name a row, this one for claims that
+name two lines ("The X2 weighs 55 g more than the X1") or none ("The crops cover 255 hectares in all").
 """
 
 from __future__ import annotations

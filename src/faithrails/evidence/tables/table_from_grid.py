@@ -1,4 +1,4 @@
-"""Builds a ``Table`` from a grid of cells: finds its header rows, headings, scale and currency."""
+"""Builds a ``Table`` from a grid of cells: finds its header rows, headings, scale and percentages."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _is_amount(cell: str) -> bool:
 
 
 def _columns(headers: Grid, width: int) -> tuple[Label, ...]:
-    """Return the label of each column; a header that stands alone in its row spans all of them."""
+    """Return the label of each column; a header alone in its row, unless it is a year, spans all columns."""
     texts = [""] * width
     for depth, row in enumerate(headers):
         filled = [number for number in range(1, width) if row[number]]
