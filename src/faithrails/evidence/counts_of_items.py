@@ -76,17 +76,17 @@ def counts_items(index: EvidenceIndex, text: str, value: Mention, stems: Iterabl
     """
     if not _is_count(value):
         return False
-    whole = _whole(text, value)
+    whole = _number_after_of(text, value)
     some = whole is None or _ITEMS.of(index).is_alike(value.amounts[0], _words_of(text))
     return some and _counts_all(index, text, whole or value, stems)
 
 
 def counts_part(text: str, value: Mention) -> bool:
     """Whether a number counts a part of another number: "two of the five"."""
-    return _is_count(value) and _whole(text, value) is not None
+    return _is_count(value) and _number_after_of(text, value) is not None
 
 
-def _whole(text: str, value: Mention) -> Mention | None:
+def _number_after_of(text: str, value: Mention) -> Mention | None:
     of_the = _OF_THE.match(text, value.end)
     numbers = filter(_is_count, values(text)) if of_the else ()
     return next((other for other in numbers if of_the and other.start == of_the.end()), None)

@@ -45,7 +45,7 @@ def elided_measures(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
         elif measured and one.kind == "number" and not (one.unit or one.ordinal) and one.amounts:
             before = _BEFORE.search(text, max(0, one.start - _NEAR), one.start)
             is_money = measured.kind == "money" and one.amounts >= (_LARGE,) and not may_be_year(one)
-            is_money = is_money and not _counts(text, one)
+            is_money = is_money and not _counts_unnamed_things(text, one)
             if (before and not one.nouns) or (is_money and _NO_NOUN.match(text, one.end)):
                 yield one._replace(
                     kind=measured.kind, unit=measured.unit, currency=measured.currency, nouns=measured.nouns
@@ -61,7 +61,7 @@ def is_count_alone(index: EvidenceIndex, value: Mention) -> bool:
     if any(other.kind == "money" for other in index.values.same_amount(value)):
         return False  # cheaper than reading all sentences
     same = [
-        len(sentence.texts) == 1 and _counts(text, other)
+        len(sentence.texts) == 1 and _counts_unnamed_things(text, other)
         for sentence in index.sentences
         for text, held in sentence.texts_with_values
         for other in held
@@ -70,7 +70,7 @@ def is_count_alone(index: EvidenceIndex, value: Mention) -> bool:
     return bool(same) and all(same)
 
 
-def _counts(text: str, value: Mention) -> bool:
+def _counts_unnamed_things(text: str, value: Mention) -> bool:
     """Whether a bare number counts things that only its verb implies: "the show drew 45,000"."""
     if _HAVE.match(text, value.end):
         return True  # "6,200 have been caught"

@@ -20,10 +20,10 @@ def is_fuller_name(index: EvidenceIndex, name: Mention) -> bool:
     if all(held) or not any(held):
         return False
     start, end = held.index(True), len(words) - held[::-1].index(True)
-    return all(held[start:end]) and _is_always_alone(index, words[start:end])
+    return all(held[start:end]) and _is_never_beside_names(index, words[start:end])
 
 
-def _is_always_alone(index: EvidenceIndex, short: tuple[str, ...]) -> bool:
+def _is_never_beside_names(index: EvidenceIndex, short: tuple[str, ...]) -> bool:
     places = [
         (reading, n)
         for reading in index.readings

@@ -43,7 +43,7 @@ def as_text(report: Report) -> str:
         lines.append(f"  {SIGNS[verdict.label]} {_flat(said)}  {_ruling(verdict)}")
         lines += [f"      {_flat(line)}" for line in _grounds(verdict)]
     for conflict in report.conflicts:
-        lines.append(f"  ≠ {_headed(conflict)}")
+        lines.append(f"  ≠ {_conflict_headline(conflict)}")
         lines += [f"      {_flat(side)}" for side in _sides(conflict)]
     return "\n".join([*lines, *(f"note: {_flat(note)}" for note in _notes(report))])
 
@@ -56,7 +56,7 @@ def as_html(report: Report) -> str:
         f'<div><strong style="{badge}border-radius:.3em;padding:.1em .5em">{name}</strong> '
         f"{_safe(headline(report))}</div>"
     )
-    rows = "".join((*map(_row, report.verdicts), *map(_beside, report.conflicts)))
+    rows = "".join((*map(_row, report.verdicts), *map(_conflict_row, report.conflicts)))
     table = f'<table style="border-collapse:collapse;margin:.5em 0">{rows}</table>' if rows else ""
     told = "".join(f'<div style="opacity:.75">note: {_safe(note)}</div>' for note in _notes(report))
     return f"<div>{head}{table}{told}</div>"
@@ -112,16 +112,16 @@ def _row(verdict: Verdict) -> str:
     )
 
 
-def _beside(conflict: Conflict) -> str:
+def _conflict_row(conflict: Conflict) -> str:
     """Return a row with both sides of a conflict."""
     one, other = (f'<td dir="auto" style="{_CELL}">{_safe(side)}</td>' for side in _sides(conflict))
     return (
         f'<tr style="background:transparent;border-left:4px solid rgb({_AMBER})">'
-        f'{one}<td style="{_CELL}">≠ {_safe(_headed(conflict))}</td>{other}</tr>'
+        f'{one}<td style="{_CELL}">≠ {_safe(_conflict_headline(conflict))}</td>{other}</tr>'
     )
 
 
-def _headed(conflict: Conflict) -> str:
+def _conflict_headline(conflict: Conflict) -> str:
     where = "the answer contradicts itself" if conflict.in_answer else "passages contradict each other"
     return f"{where}, and the answer relies on it" if conflict.used and not conflict.in_answer else where
 

@@ -94,7 +94,7 @@ class Timeline:
         """
         if not self or mention.kind in ("date", "time") or mention.unit in TIME:  # "the next three hours"
             return True
-        own = self._said_of(text, mention)
+        own = self._days_of_value(text, mention)
         if own:
             return self._holds_on(own, text, mention)
         near = self._last(before[-_FAR:], self._days_in(before[-_FAR:]))
@@ -125,7 +125,7 @@ class Timeline:
         said = {word.lower() for word in _WHOLE_WORD.findall(near)}
         return near, next((pick for words, pick in self._extremes if words & said), None)
 
-    def _said_of(self, text: str, mention: Mention) -> Days:
+    def _days_of_value(self, text: str, mention: Mention) -> Days:
         """Return the days that a text gives a value for; empty if it names none."""
         found = self._days_in(text)
         place = bisect_left(found, mention.start, key=lambda place: place[0])

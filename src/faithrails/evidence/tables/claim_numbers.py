@@ -90,7 +90,7 @@ def _is_amount(text: str, value: Mention) -> bool:
         return False
     if value.bound not in ("", "about"):
         return False
-    if _YEARS.fullmatch(value.text) or not any(map(str.isdigit, value.text)) or _numbers(text, value):
+    if _YEARS.fullmatch(value.text) or not any(map(str.isdigit, value.text)) or _is_identifier(text, value):
         return False
     if _TO_NUMBER.match(text, value.end) or _FROM_NUMBER.search(text, max(0, value.start - 4), value.start):
         return False  # one end of a range; a cell has the whole range
@@ -99,7 +99,7 @@ def _is_amount(text: str, value: Mention) -> bool:
     return not (is_year and value.text.isdigit()) and not _glued(text, value)
 
 
-def _numbers(text: str, value: Mention) -> bool:
+def _is_identifier(text: str, value: Mention) -> bool:
     """Whether a number identifies something: "Table 3", "2) a second"."""
     before = text[max(0, value.start - _LONGEST_WORD) : value.start]
     listed = text[value.end : value.end + 1] == ")" and "(" not in before
@@ -126,10 +126,10 @@ def _implied(text: str, value: Mention, after: str) -> frozenset[str]:
     """Return the operations implied without a verb: "25 % of the sales", "by 3 points", "+3"."""
     if value.kind == "percent" and _OF.match(after):
         return operation_stems("share of")
-    return operation_stems("difference") if _is_by(text, value) else frozenset()
+    return operation_stems("difference") if _is_change(text, value) else frozenset()
 
 
-def _is_by(text: str, value: Mention) -> bool:
+def _is_change(text: str, value: Mention) -> bool:
     """Whether a value is the size of a change: "changed by 3 points", "+3"."""
     return _BY.search(text, max(0, value.start - 2 * _LONGEST_WORD), value.start) is not None
 
@@ -154,7 +154,7 @@ def _read(text: str, value: Mention, before: str, after: str) -> ClaimValue:
         step,
         times=times,
         percent=value.kind == "percent",
-        either_sign=_OPENED.search(text, near, value.start) is not None or _is_by(text, value),
+        either_sign=_OPENED.search(text, near, value.start) is not None or _is_change(text, value),
         given=bool(_GIVEN.search(text, near, value.start)) and not _COMES_TO.search(text, near, value.start),
         operations=operation_stems(f"{before} {after}") | _implied(text, value, after),
     )

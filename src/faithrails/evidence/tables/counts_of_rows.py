@@ -75,7 +75,7 @@ def _counts(grid: TextGrid, text: str, value: Mention, known: Set[str]) -> Itera
             elif column and column not in grid.naming:  # "two teachers", "have not been shipped"
                 return
     of_others = _others(text, value, told)
-    if not is_shared or not _words_besides(text, [value, *of_others]) <= told:
+    if not is_shared or not _stems_outside(text, [value, *of_others]) <= told:
         return
     if denies(word for word, _, _ in words(text)):
         if not of_others:  # else it denies more than the cells that it names
@@ -95,7 +95,7 @@ def _others(text: str, value: Mention, told: Set[str]) -> list[Mention]:
     return [one for one in others if not told >= frozenset(folded(one.text).split() or ("",))]
 
 
-def _words_besides(text: str, found: Sequence[Mention]) -> set[str]:
+def _stems_outside(text: str, found: Sequence[Mention]) -> set[str]:
     """Return the content stems of a text outside some values."""
     reading = tokenized(text)
     places = ((reading.starts[place], stem) for place, stem in zip(reading.said, reading.stems, strict=True))

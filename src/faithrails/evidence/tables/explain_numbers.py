@@ -194,12 +194,12 @@ def _derivations(
         if binding.table.prose and names_share(named):
             operations |= {Operation.SHARE}
         if not binding.table.by_keys:
-            plain = not operations or _heads(named, binding)
+            plain = not operations or _states_result(named, binding)
             for cell in stated(binding, years):
                 if plain and not (operations and _is_end_of_change(binding, cell)):
                     yield cell
                 else:
-                    yield cell._replace(score=cell.score * _beside(operations, value, cell))
+                    yield cell._replace(score=cell.score * _fit_of_single_cell(operations, value, cell))
         if operations:
             # "The net increase in cash fell" is a fall.
             row = frozenset() if binding.table.prose else binding.table.rows[binding.rows[0]].stems
@@ -221,14 +221,14 @@ def _operations(value: ClaimValue, binding: Binding, paired: bool) -> frozenset[
     return value.operations if several or row.prose else value.operations - row.stems
 
 
-def _beside(operations: frozenset[Operation], value: ClaimValue, cell: Derivation) -> float:
+def _fit_of_single_cell(operations: frozenset[Operation], value: ClaimValue, cell: Derivation) -> float:
     """Return the fit of a single cell if the claim names an operation; percentages are often stated."""
     if value.percent and cell.percent:
         return _PERCENT_STATED
     return ADDEND if operations <= {Operation.SUM, Operation.AVERAGE} else UNNAMED_OPERATION
 
 
-def _heads(named: frozenset[str], binding: Binding) -> bool:
+def _states_result(named: frozenset[str], binding: Binding) -> bool:
     """Whether a column, or the sentence itself, states a result: "Change", "rose by 5 %"."""
     rows = binding.table.rows if binding.table.prose else ()
     return any(named & label.stems for label in (*rows, *binding.table.columns))

@@ -86,12 +86,12 @@ def _computed(
 ) -> Iterator[Derivation]:
     for pair in _pairs(binding):
         score = binding.score(pair, extra=extra)
-        yield from _of_pair(binding, pair, operations, score, direction)
+        yield from _over_pair(binding, pair, operations, score, direction)
     groups = _groups(binding) if operations & {Operation.SUM, Operation.AVERAGE} else ()
     for group in groups:
-        yield from _of_group(group, operations, binding.score(group, extra=extra))
+        yield from _over_group(group, operations, binding.score(group, extra=extra))
     if Operation.SHARE in operations:
-        yield from _of_totals(binding, extra)
+        yield from _shares_of_totals(binding, extra)
 
 
 def _pairs(binding: Binding) -> Iterator[tuple[Cell, Cell]]:
@@ -101,7 +101,7 @@ def _pairs(binding: Binding) -> Iterator[tuple[Cell, Cell]]:
         for one, other in combinations(binding.columns, 2):
             if (row, one) in cells and (row, other) in cells:
                 pair = cells[row, one], cells[row, other]
-                if _alike(pair) or (_is_in_time(binding, pair) and _is_unit_said_once(pair)):
+                if _alike(pair) or (_is_in_time(binding, pair) and _may_share_unit(pair)):
                     yield from _in_time(binding.table, *pair)
     order = _in_order(binding)
     for column in binding.columns:
@@ -119,7 +119,7 @@ def _unit(cell: Cell) -> tuple[str, ...]:
     return tuple(_UNITS.findall(cell.text.lower()))
 
 
-def _is_unit_said_once(pair: tuple[Cell, Cell]) -> bool:
+def _may_share_unit(pair: tuple[Cell, Cell]) -> bool:
     """Whether one cell has all units of the other: "$5 million", "6 million"."""
     one, other = (frozenset(_unit(cell)) for cell in pair)
     return one <= other or other <= one
@@ -152,12 +152,12 @@ def _in_order(binding: Binding) -> list[int]:
     return sorted(binding.rows[:_MOST_COMBINED], key=place)
 
 
-def _of_pair(
+def _over_pair(
     binding: Binding, pair: tuple[Cell, Cell], operations: frozenset[Operation], score: float, direction: int
 ) -> Iterator[Derivation]:
     a, b = pair
     if a.amount < 0.0 and b.amount < 0.0:  # expenses, which people state with or without the sign
-        for found in _of_pair(binding, (_positive(a), _positive(b)), operations, score, direction):
+        for found in _over_pair(binding, (_positive(a), _positive(b)), operations, score, direction):
             yield found._replace(any_sign=found.any_sign or not (found.direction or found.percent))
         return
     one_row = a.row == b.row
@@ -209,7 +209,9 @@ def _groups(binding: Binding) -> Iterator[tuple[Cell, ...]]:
             yield from combinations(here, 4)
 
 
-def _of_group(group: Sequence[Cell], operations: frozenset[Operation], score: float) -> Iterator[Derivation]:
+def _over_group(
+    group: Sequence[Cell], operations: frozenset[Operation], score: float
+) -> Iterator[Derivation]:
     first = group[0]
     if any(cell.percent != first.percent for cell in group):
         return
@@ -224,7 +226,7 @@ def _of_group(group: Sequence[Cell], operations: frozenset[Operation], score: fl
         yield Derivation(score, total / len(group), first.percent, scale, average, tuple(group), either)
 
 
-def _of_totals(binding: Binding, extra: frozenset[str]) -> Iterator[Derivation]:
+def _shares_of_totals(binding: Binding, extra: frozenset[str]) -> Iterator[Derivation]:
     """Yield the shares of a row in the next two rows called a total, and in the last one."""
     table = binding.table
     totals = [number for number, label in enumerate(table.rows) if "total" in label.stems]

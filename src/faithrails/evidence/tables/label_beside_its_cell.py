@@ -56,7 +56,7 @@ def _labels(
     rows = grid.rows_of(said) if columns else []
     places = [(row, n) for row in rows or range(len(grid.rows)) for n in columns]
     places += [(row, n) for row in in_rows for n in range(1, len(grid.headers))]
-    return any(_tells(grid, place, said, beside) for place in places)
+    return any(_states_cell(grid, place, said, beside) for place in places)
 
 
 def _heads(grid: TextGrid, column: int, value: Mention, before: str) -> bool:
@@ -70,7 +70,7 @@ def _heads(grid: TextGrid, column: int, value: Mention, before: str) -> bool:
     )
 
 
-def _tells(grid: TextGrid, place: tuple[int, int], said: str, beside: Sequence[Mention]) -> bool:
+def _states_cell(grid: TextGrid, place: tuple[int, int], said: str, beside: Sequence[Mention]) -> bool:
     """Whether a claim states the text of a cell or a value in it."""
     row, column = place
     name = grid.names[row][column]

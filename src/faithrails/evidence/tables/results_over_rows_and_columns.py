@@ -52,7 +52,7 @@ def follows_from_lines(index: EvidenceIndex, text: str, value: Mention, said: Se
         look()
         if len(table.cells) <= _MOST_CELLS:
             found = (
-                _wholes(table, value, said, wanted) if wanted else _differences(table, value, said, direction)
+                _totals(table, value, said, wanted) if wanted else _differences(table, value, said, direction)
             )
             if any(_is_amount(value, amount, cells) for amount, cells in found):
                 return True
@@ -63,13 +63,13 @@ def _differences(
     table: Table, value: Mention, said: Sequence[str], direction: int
 ) -> Iterator[tuple[float, tuple[Cell, ...]]]:
     """Yield the differences between the two lines that a claim names, if they have the stated direction."""
-    for lines, crossing in _both_ways(table):
+    for lines, crossing in _rows_and_columns(table):
         named = _named(lines, said)
         if len(named) != _SEVERAL:
             continue
         (_, one), (_, other) = named
         pairs = {place: (one[place], other[place]) for place in one.keys() & other.keys()}
-        told = {id(label) for label, _ in _told(crossing, said)}
+        told = {id(label) for label, _ in _named_or_longest(crossing, said)}
         fitting = [
             pair
             for place, pair in pairs.items()
@@ -82,15 +82,15 @@ def _differences(
                 yield abs(by), pair
 
 
-def _wholes(
+def _totals(
     table: Table, value: Mention, said: Sequence[str], operations: Set[Operation]
 ) -> Iterator[tuple[float, tuple[Cell, ...]]]:
     """Yield sums and averages of the lines that a claim names, without their totals.
 
     Nothing if the claim names only some of the lines across, to which its result is then limited.
     """
-    for lines, crossing in _both_ways(table):
-        for label, by_place in () if _are_some(crossing, said) else _told(lines, said):
+    for lines, crossing in _rows_and_columns(table):
+        for label, by_place in () if _names_only_some(crossing, said) else _named_or_longest(lines, said):
             cells = tuple(
                 cell for place, cell in by_place.items() if _TOTALS.isdisjoint(crossing[place][0].stems)
             )
@@ -108,7 +108,7 @@ def _sum_and_average(
         yield total / len(cells), cells
 
 
-def _both_ways(table: Table) -> Iterator[tuple[list[_Line], list[_Line]]]:
+def _rows_and_columns(table: Table) -> Iterator[tuple[list[_Line], list[_Line]]]:
     rows: list[_Line] = [(label, {}) for label in table.rows]
     columns: list[_Line] = [(label, {}) for label in table.columns]
     for (row, column), cell in table.cells.items():
@@ -129,14 +129,14 @@ def _named(lines: Sequence[_Line], said: Sequence[str]) -> list[_Line]:
     return [line for _, line in sorted(found, key=lambda one: one[0])]
 
 
-def _told(lines: Sequence[_Line], said: Sequence[str]) -> list[_Line]:
+def _named_or_longest(lines: Sequence[_Line], said: Sequence[str]) -> list[_Line]:
     """Return the lines that a claim names by a unique word, else that with the longest label it contains."""
     full = [line for line in lines if line[1] and line[0].stems and line[0].stems <= frozenset(said)]
     longest = max((len(label.stems) for label, _ in full), default=0)
     return _named(lines, said) or [line for line in full if len(line[0].stems) == longest][:1]
 
 
-def _are_some(lines: Sequence[_Line], said: Sequence[str]) -> bool:
+def _names_only_some(lines: Sequence[_Line], said: Sequence[str]) -> bool:
     """Whether a claim names only some of these lines; the first and the last year together mean all."""
     named = _named(lines, said)
     years = sorted({year for label, _ in lines for year in label.years})
