@@ -1,4 +1,4 @@
-"""The rows of a table and the items of a list are counted; another number of them is missing."""
+"""The rows of a table and the items of a list are counted; another count of them is missing."""
 
 import csv
 import io
@@ -25,7 +25,7 @@ def is_contradicted(text: str, evidence: str) -> bool:
 
 
 def texts(count: int) -> dict[str, str]:
-    """So many trees, with two kinds, as tables and records."""
+    """Return a number of trees of two kinds, as tables and records."""
     rows = [
         {"tree": tree, "kind": ("broad", "narrow")[place % 2], "height": 21 + place}
         for place, tree in enumerate(TREES[:count])

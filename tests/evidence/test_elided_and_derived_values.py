@@ -1,4 +1,4 @@
-"""Values with their unit said once, times apart, costs of counts, the rest of a total."""
+"""Values that share one unit, time between dates, costs of counts, the rest of a total."""
 
 import pytest
 

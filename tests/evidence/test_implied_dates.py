@@ -1,4 +1,4 @@
-"""Dates and values that the evidence gives by what lies between: "two years later", "20,000 less than"."""
+"""Dates and values that follow from another one and the difference: "two years later", "20,000 less than"."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the evidence holds: the same value in another spelling, and nothing that only looks like it."""
+"""The evidence holds the same value in another spelling, and no value that only looks like it."""
 
 import pytest
 

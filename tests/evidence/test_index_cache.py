@@ -1,4 +1,4 @@
-"""Evidence that was read is kept for the next answers, in bounds, and leaves no garbage behind."""
+"""Indexes are cached for further answers, within bounds, and leave no garbage behind."""
 
 import gc
 import weakref
@@ -26,7 +26,7 @@ ANSWER = (
 
 @pytest.fixture
 def garbage() -> Iterator[list[object]]:
-    """What the garbage collector finds, which is switched off until asked."""
+    """Yield the objects that ``gc.collect`` finds; automatic collection is off in the test."""
     gc.collect()
     gc.disable()
     gc.set_debug(gc.DEBUG_SAVEALL)

@@ -1,4 +1,4 @@
-"""A limit that a claim names is compared with the cells of its row; signs and scales are those of the table."""
+"""A bound in a claim is compared with the cells of its row, with the signs and scales of the table."""
 
 import pytest
 

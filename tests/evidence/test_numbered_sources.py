@@ -1,4 +1,4 @@
-"""The parts that headings number: what is read of them is what would be read of them alone."""
+"""Numbered parts of passages are read as they would be read alone."""
 
 from __future__ import annotations
 

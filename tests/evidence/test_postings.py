@@ -1,4 +1,4 @@
-"""Postings: the sentences that hold most of what is wanted."""
+"""Postings: the sentences that hold most of the wanted stems."""
 
 import numpy as np
 from hypothesis import given

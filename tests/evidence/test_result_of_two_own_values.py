@@ -1,4 +1,4 @@
-"""A number that a claim works out of its own values needs no evidence; a wrong result of them does."""
+"""A number that a claim computes from its own values needs no evidence; a wrong result does."""
 
 from __future__ import annotations
 

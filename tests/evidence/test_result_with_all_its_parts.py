@@ -1,4 +1,4 @@
-"""Results that an answer works out of its own values and those of the question; wrong results are missing."""
+"""Results that an answer computes from its own values and the question's; wrong results are missing."""
 
 from __future__ import annotations
 

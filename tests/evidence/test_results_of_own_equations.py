@@ -1,4 +1,4 @@
-"""An answer's own equations: right results need no evidence where the operands have it, wrong ones do."""
+"""Equations in an answer: if the evidence has the operands, right results need none, and wrong ones do."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Results over lines of a table: the difference of two named ones, the sum or average of a whole one."""
+"""Results over rows and columns: the difference between two named ones, the sum or average of one."""
 
 from __future__ import annotations
 

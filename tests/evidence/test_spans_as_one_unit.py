@@ -1,4 +1,4 @@
-"""A span of time that the evidence says as one unit: "an hour" for "one hour" or "60 minutes"."""
+"""A time span that the evidence states as one unit: "an hour" for "one hour" or "60 minutes"."""
 
 from __future__ import annotations
 

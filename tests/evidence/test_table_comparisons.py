@@ -55,7 +55,7 @@ WRITTEN = (markdown, csv, as_json)
 
 
 def cases(number: int = 240) -> Iterator[Case]:
-    """Yield claims of each form, each right and turned round."""
+    """Yield claims of each form, each one right and reversed."""
     chance = Random(7)
     for count in range(number):
         head, some, both, (low, high) = FIELDS[count % len(FIELDS)]

@@ -1,4 +1,4 @@
-"""A statement on one line is read as its rows; a sentence with many numbers is not."""
+"""A whole table on one line is read as its rows; a sentence with many numbers is not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A number counts in the unit that its key or header names: it converts, and another unit is missing."""
+"""A number has the unit that its key or header names: it converts, and another unit is missing."""
 
 import json
 

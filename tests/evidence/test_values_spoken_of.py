@@ -1,4 +1,4 @@
-"""Derived values are those of what the claim speaks of; another thing's excuse no wrong number."""
+"""Values are derived for the things that the claim is about; those of other things excuse no wrong number."""
 
 import pytest
 

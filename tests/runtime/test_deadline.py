@@ -1,4 +1,4 @@
-"""The deadline: work without a model looks at it, and what does not end by itself is left behind."""
+"""The deadline: work without a model tests it, and work that does not end by itself is abandoned."""
 
 import asyncio
 import time

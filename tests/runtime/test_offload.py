@@ -31,7 +31,7 @@ def looking() -> None:
 
 
 async def largest_gap(work: Any) -> tuple[Any, float]:
-    """Return what the work returns, and the most processor seconds that the loop was held meanwhile."""
+    """Return the result of the work, and the longest time, in processor seconds, that the loop was held."""
     async with ticking() as gaps:
         return await work, max(gaps)
 
@@ -210,7 +210,7 @@ async def test_the_loop_goes_on_and_the_deadline_holds(unit: str) -> None:
     text = (unit * 96_000)[:96_000]
     started = time.monotonic()
     report, gap = await largest_gap(check(Turn.of(text, text), Settings(deadline=1.0)))
-    # benchmarks/loop.py measures both; here the machine may be busy, and held up they take many times as long.
+    # benchmarks/loop.py measures both; here the machine may be busy, but a blocked loop takes many times as long.
     assert time.monotonic() - started < 10
     assert gap < 0.5
     assert report.decision is Decision.BLOCK or Reason.DEADLINE not in report.reasons

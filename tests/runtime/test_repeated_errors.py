@@ -1,4 +1,4 @@
-"""An error that lasts is logged when it begins, at intervals with its count, and when it ends."""
+"""A lasting error is logged when it begins, at intervals with its count, and when it ends."""
 
 import logging
 

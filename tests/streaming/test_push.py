@@ -1,4 +1,4 @@
-"""Answers that are pushed: the same text and the same report as ``stream``, whatever the tokens are."""
+"""Pushed answers give the same text and the same report as ``stream``, whatever the tokens are."""
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence

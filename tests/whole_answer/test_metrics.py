@@ -1,4 +1,4 @@
-"""Figures of the whole answer: they are reported, and decide nothing."""
+"""Metrics of the whole answer are reported, and do not affect the decision."""
 
 import json
 from typing import Any

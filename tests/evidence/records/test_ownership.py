@@ -1,4 +1,4 @@
-"""A number must stand in the record of what it is said of."""
+"""A number must be in the record of the subject that the claim gives it to."""
 
 import json
 
@@ -32,7 +32,7 @@ def missing(text: str, before: str = "", evidence: str = GAME) -> list[str]:
         ("In this game Paul George had a steal.", ["a"]),
         ("The Hawks (30 wins) beat the Bulls (25 wins).", []),
         ("The Hawks (25 wins) beat the Bulls (30 wins).", ["25", "30"]),
-        ("Somebody had 21 points.", []),  # nobody is named: nothing is known of whose it is
+        ("Somebody had 21 points.", []),  # nobody is named: the owner is unknown
         ("In this game Paul George led the Hawks with 101 points.", ["101"]),
     ],
 )

@@ -1,4 +1,4 @@
-"""Values are looked for in the record of their day, and of their side."""
+"""Values are looked up in the record of their day and of their side."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_a_value_of_its_day_is_supported(answer: str) -> None:
         "Wind speeds will range from 2.5 m/s to 7.7 m/s.",
         "On January 4th the wind speed will be 3.1 m/s. On January 5th it will be 2.1 °C.",
         "The next twelve days will be cold.",
-        "On January 3rd the humidity will be 4.0 %.",  # of which the data says nothing
+        "On January 3rd the humidity will be 4.0 %.",  # not in the data
         "On January 3rd there is a 4.0 % chance of rain.",
     ],
 )
@@ -105,7 +105,7 @@ def test_a_value_of_another_day_is_not(answer: str) -> None:
     ("answer", "wrong"),
     [
         ("The humidity will be around 80 %.", False),
-        ("The humidity will be around 3.", False),  # the data has that, and says it of something else
+        ("The humidity will be around 3.", False),  # the data has it for another quantity
         ("The visibility is 3 km.", True),
         ("There is an 80 % chance of rain.", True),
         ("There is a chance that 3 of them come.", False),
