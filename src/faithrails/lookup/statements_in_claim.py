@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import chain
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.introductions import asserts_nothing, introduction_end
 from faithrails.text.irregular_verbs import base
 from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText, tokenized
@@ -33,27 +34,6 @@ _GOVERNS = frozenset(
 )
 _CONDITIONS = frozenset("if unless when whenever once while until provided except where whether".split())
 _AS_LONG_AS = frozenset("long soon far if".split())  # after "as"
-_SOURCE = r"(?:documents?|passages?|texts?|contexts?|sources?|articles?|excerpts?|information|records?|page)"
-# Openings of sentences that limit nothing in them: "In this case, …", "As you may know, …".
-_OPENING = re.compile(
-    r"\A\W*(?:(?:in|on|at|by|for|as|with)\s(?:(?:this|that|any|the)\s)?(?:case|short|brief|fact|general|summary|addition|"
-    r"particular|contrast|conclusion|other\swords|other\shand|one\shand|contrary|whole|way|same\stime|example|"
-    r"instance|reference|you\s(?:may|can|might|probably)?\s?(?:know|see|asked)|always|usual|a\sresult|a\srule|"
-    r"mentioned|stated|noted|that\ssaid|regards?\s\w+|(?:my|our)\s(?:opinion|view)|a\snutshell|the\smoment|"
-    r"regards?\sto\s(?:your|the)\s\w+|your\s(?:reference|information|question))"
-    r"|(?:from|after|by|in|on)\s(?:what\s(?:i|we)\s(?:can\s)?\w+|(?:(?:re)?view|check|read|look|go|search)ing\b"
-    rf"(?:\s(?:at|in|into|through))?(?:\s(?:the|this|your)\s(?:\w+\s)?{_SOURCE})?|(?:the|this|your)\s(?:\w+\s)?{_SOURCE}"
-    r"(?:,?\s(?:i|we)\s(?:can\s)?(?:know|see|learn|find|understand)\sthat)?)"
-    r"|if\s(?:i|we)(?:\s\w+\scorrectly|['’]?m\snot\smistaken|\sam\snot\smistaken))\W*\Z",
-    re.IGNORECASE,
-)
-# Phrases that have a negation and affirm: "Don't forget that …", "Without a doubt, …", "No, that's wrong: …".
-_CERTAIN = re.compile(
-    r"\b(?:(?:do(?:n['’]t|\snot)|never)\sforget|(?:no|without\s(?:a|any))\sdoubt|no\s(?:question|secret|surprise|mistake)"
-    r"|(?:nobody|no\sone)\s(?:disputes|doubts|denies)|(?:cannot|can['’]t)\s(?:be\sdenied|deny)"
-    r"|that(?:['’]s|\sis)\s(?:wrong|false|incorrect|not\s(?:true|right|correct)))\b",
-    re.IGNORECASE,
-)
 _TELLS = re.compile(
     r"\W*(?:did|do)(?:n['’]t)?\syou\s(?:know|realise|realize|remember)\sthat\b", re.IGNORECASE
 )
@@ -66,37 +46,13 @@ _LEAVING_OPEN = frozenset(
     "fear suppose assume assuming imagine pretend condition provided".split()
 )
 
-_SAYS = (
-    r"(?:says?|states?|mentions?|notes?|indicates?|confirms?|explains?|shows?|suggests?|means?|implies|imply|"
-    r"specif(?:y|ies)|reads?|tells?\s(?:me|us|you))"
-)
-_SAY = (
-    r"(?:think|believe|guess|assume|suppose|suspect|gather|feel|reckon|imagine|expect|understand|see|know|hear|"
-    r"find|found|read|say|tell\syou|confirm|assure\syou|promise)"
-)
-# What introduces a statement without a mark behind it, and limits it at most to what the writer believes.
-_INTRODUCTION = re.compile(
-    r"\W*(?:(?:well|so|okay|ok|oh|hmm|but|and|yes|please)\W+)?(?:"
-    r"(?:perhaps|maybe|possibly|probably|presumably|apparently|conceivably|supposedly)"
-    rf"|(?:i|we)\s(?:(?:also|still|do|can|would|must|only|just)\s){{0,2}}{_SAY}(?:\sthat)?"
-    r"|(?:i['’]m|i\sam|we['’]re|we\sare)\s(?:(?:fairly|pretty|quite|very|not)\s)?"
-    r"(?:sure|certain|confident|positive|afraid)(?:,\sbut\s(?:i\s(?:think|believe)\s)?(?:that\s)?|\sthat)?"
-    rf"|(?:it|this|that)\s(?:(?:also|just|only|may|might|could)\s)?(?:seems?|appears?|looks?|sounds?|{_SAYS})"
-    r"(?:\s(?:like|that|as\s(?:if|though)))?"
-    r"|(?:it|there|chances)\s(?:is|are|may\sbe|might\sbe|could\sbe)\s(?:(?!not\b)\w+\s){0,3}?that"
-    rf"|(?:the|this|these|your|our)\s(?:\w+\s){{0,2}}{_SOURCE}\s(?:also\s)?{_SAYS}(?:\sthat)?"
-    r"|(?:keep|bear)\sin\smind(?:\sthat)?"
-    r")\s+(?=\w)",
-    re.IGNORECASE,
-)
-
 
 def introduced(text: str, index: EvidenceIndex) -> int:
-    """Return the offset of the statement behind "I think" or "the document says"; 0 if there is none."""
-    found = _INTRODUCTION.match(text)
-    if found is None or not says_nothing_else(text, found.end(), len(text), index):
+    """Return where the statement starts behind an introduction of which the evidence has no word, or 0."""
+    start = introduction_end(text)
+    if not start or not says_nothing_else(text, start, len(text), index):
         return 0
-    return found.end() if _may_state(text[found.end() :], index, is_alone=True) else 0
+    return start if _may_state(text[start:], index, is_alone=True) else 0
 
 
 def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
@@ -131,7 +87,7 @@ def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
         is_alone = says_nothing_else(text, start, end, index)
         if not is_balanced or not (is_alone or (not is_of_one_sentence and {start, end} <= strong)):
             continue
-        opens = any(known.search(text, 0, start) for known in (_OPENING, _CERTAIN))
+        opens = asserts_nothing(text[:start])
         may_state = _may_state(text[start:end], index, is_alone=is_alone)
         if may_state and (opens or _is_free(reading, start, after)):
             yield start, end

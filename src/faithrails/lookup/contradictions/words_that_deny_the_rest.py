@@ -11,7 +11,9 @@ _TEXT = r"(?:the|this|our|your) (?:policy|document|text|passage|source|context|a
 _SAYS = r"(?:says?|states?|suggests?|shows?|indicates?|believes?|thinks?|assumes?)"
 _FALSE = (
     r"(?:untrue|false|incorrect|wrong|mistaken|doubtful|questionable|debatable|rumou?red|disputed|"
-    r"not true|not so|not the case|no longer the case|far from (?:true|the truth)|"
+    r"unlikely|improbable|impossible|"
+    r"inaccurate|not (?:true|so|correct|right|accurate|possible|the case)|no longer the case|"
+    r"far from (?:true|the truth)|"
     r"an? (?:\w+ )?(?:myth|misconception|lie|hoax|rumou?r|fiction))"
 )
 _IS = r"(?: is| was| would be|['’]s)(?: \w+ly)?"
@@ -21,6 +23,11 @@ _DENYING = re.compile(
     rf"|\b(?:is|are) an? (?:\w+ )?(?:myth|misconception|lie|hoax|rumou?r)\W*\Z"
     rf"|\bthe (?:claim|idea|notion|belief|rumou?r|statement)\b[^.:;]{{0,20}}\b(?:is|was) {_FALSE}\b"
     rf"|\b(?:wrong|mistaken|false|erroneous|incorrect)ly {_SAYS}\b|\bi doubt\b"
+    r"|\b(?:i|we) (?:do not|don['’]t|can(?:not|['’]t)|would(?: not|n['’]t)) (?:\w+ly )?"
+    r"(?:think|believe|say|claim|agree|confirm)\b"
+    r"|\bi(?:['’]m| am) not (?:\w+ )?(?:sure|certain|convinced) that\b"
+    r"|\b(?:it|that|this) (?:does not|doesn['’]t) (?:seem|appear|look)\b|\bby no means is it true\b"
+    rf"|{_TEXT} (?:denies|disputes|rejects|contradicts) that\b"
     rf"|(?:\A\W*|, )contrary to (?:what )?{_TEXT}\b"
     rf"|\bwhich {_TEXT} denies\b|\b(?:nothing|nobody|no one|nowhere)\b[\w ]{{0,30}}\b{_SAYS}\b"
     rf"|\b(?:never|not|n['’]t) {_SAYS} that\b|\bno (?:longer|proof|evidence)\b|\bcan(?:not|['’]t) be said\b"
@@ -43,8 +50,9 @@ _IS_OVER = frozenset("former formerly previously until ended once longer".split(
 _FIRST_WORDS = frozenset(  # every match has one
     "untrue false incorrect wrong mistaken doubtful questionable debatable rumoured rumored disputed myth "
     "misconception lie hoax rumour rumor fiction wrongly mistakenly falsely erroneously incorrectly doubt "
-    "contrary despite might may which nothing nobody nowhere no never not cannot gone once theory so used "
-    "far further".split()
+    "unlikely improbable impossible inaccurate don't wouldn't can't doesn't denies disputes rejects "
+    "contradicts contrary despite might may which nothing nobody nowhere no never not cannot gone once "
+    "theory so used far further".split()
 )
 # Words that add nothing beside them.
 _BESIDE = frozenset(
