@@ -22,7 +22,7 @@ _NEARLY_ALL = 0.8  # of a claim's words: if one sentence has so many, the claim 
 _BETWEEN = re.compile(
     r"(?P<strong>\s*;\s+(?:(?:but|and|yet|so)\s+)?|,\s+(?:but|and|yet|so|although|though|whereas|while|because|since)\s+"
     r"|\s[–—-]{1,2}\s|—|\s*[()]\s*|\s+(?:but|although|though|whereas|because)\s+)"
-    r"|\s*[*_]*[,:][*_]*\s+|\s*[\[\]{}>]+[\s:#/*-]*|\s*\n[\s#/*-]*|\s+that\s+|</\w+>|```"
+    r"|\s*[*_]*[,:][*_]*\s+|\s*[\[\]{}>]+[\s:#/*-]*|\s*\n[\s#/*-]*|\s+that\s+|</\w+>|```|(?:\.{2,}|…)\s+"
     r"|\s+(?=as\s(?:mentioned|stated|noted|described|said|shown|explained|per)\b)",
     re.IGNORECASE,
 )
@@ -138,7 +138,12 @@ def _is_free(reading: TokenizedText, start: int, after: str) -> bool:
     first, last = reading.between(0, start)
     said = reading.words[first:last]
     behind = tokenized(after).words
-    if behind and (behind[0] in _GOVERNS or (behind[0] == "as" and not _AS_LONG_AS.isdisjoint(behind[1:2]))):
+    limits = (
+        behind[:1] == ["as"]
+        and not _AS_LONG_AS.isdisjoint(behind[1:2])
+        and behind[3:4] not in (["i"], ["we"])
+    )
+    if limits or not _GOVERNS.isdisjoint(behind[:1]):
         return False
     if denies(behind[-1:]) or not (_DENYING | _TRUE).isdisjoint(behind):  # "…: no", "…, which is not true"
         return False
