@@ -86,7 +86,7 @@ SERVED = (
         ("one option", lambda it: {"questions": [{**row, "options": ["a"]} for row in it["questions"]]}, '{"questions": [{'),
         ("an answer is missing", lambda it: {"answers": it["answers"][:-1]}, '{"answers": [{'),
         ("an answer twice", lambda it: {"answers": it["answers"] + it["answers"][:1]}, '{"answers": [{'),
-        ("an option that there is not", lambda it: {"answers": [{**row, "option": 9} for row in it["answers"]]}, '{"answers": [{'),
+        ("an option that does not exist", lambda it: {"answers": [{**row, "option": 9} for row in it["answers"]]}, '{"answers": [{'),
         ("nothing is answered", lambda it: {"answers": [{**row, "option": None} for row in it["answers"]]}, '{"answers": [{'),
     )),
     fault("semantic_entropy", "no two answers mean the same", lambda p: "no", "It may be in Rome."),

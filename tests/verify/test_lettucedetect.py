@@ -84,7 +84,7 @@ async def test_out_of_time_is_unsure(lettuce: LettuceDetect) -> None:
 
 async def test_another_kind_of_model_stops_the_start_and_is_unsure(tmp_path: Path) -> None:
     verifier = LettuceDetect(str(word_nli(tmp_path)), window=100)
-    with pytest.raises(SettingsError, match="no classifier of two labels a token"):
+    with pytest.raises(SettingsError, match="not a token classifier with two labels"):
         verifier.prepare()
     assert [each.label for each in await verdicts(verifier, Turn.of("It rains.", "It rains."))] == [
         Label.UNSURE

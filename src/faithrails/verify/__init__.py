@@ -1,4 +1,4 @@
-"""Verifiers: claims in, one verdict for each out. Each is a file of its own."""
+"""Verifiers, one per file: each takes claims and returns one verdict per claim."""
 
 from __future__ import annotations
 

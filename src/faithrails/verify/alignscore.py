@@ -1,4 +1,4 @@
-"""AlignScore: a RoBERTa with a head for three labels, in this process or behind NeMo's server."""
+"""AlignScore: a RoBERTa encoder with a three-label head, in this process or behind NeMo's server."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from faithrails.types.verdict import unsure
 from faithrails.verify.local.verifier import MODEL, LocalModelSettings, PairVerifier
 from faithrails.verify.protocol import Tools
 
-_LABELS = 3  # aligned is the first
-_MOST_REQUESTS = 8  # to the server, of one check at a time
+_LABELS = 3  # the first is "aligned"
+_MOST_REQUESTS = 8  # concurrent requests to the server, per check
 
 
 class AlignScoreSettings(LocalModelSettings):
@@ -34,7 +34,7 @@ class AlignScoreSettings(LocalModelSettings):
         "",
         pattern=r"^(https?://\S+)?$",
         description="The endpoint of NeMo's AlignScore server, such as "
-        "http://localhost:5000/alignscore_large, which is then asked instead of a local model.",
+        "http://localhost:5000/alignscore_large. If set, the server is asked instead of a local model.",
     )
     timeout: float = Field(20.0, gt=0.0, description="Seconds that one request to the server may take.")
 
@@ -43,8 +43,8 @@ class AlignScoreSettings(LocalModelSettings):
 class AlignScore(PairVerifier):
     """Scores how well evidence aligns with a claim, in chunks of about 350 tokens; the best chunk counts.
 
-    The mean over the claims, which is the score that the paper reports for an answer, is reported with each
-    verdict. With ``url`` it asks NeMo's server, once for each passage and claim.
+    Each verdict also reports the mean over the claims, which is the paper's score of an answer. With ``url``
+    it asks NeMo's server, once for each passage and claim.
     """
 
     model: str = "alignscore-large"
@@ -60,7 +60,7 @@ class AlignScore(PairVerifier):
     settings_type = AlignScoreSettings
 
     def model_version(self) -> str:
-        """Return the version of the model; a server does not say which it has."""
+        """Return the version of the model, or "server": NeMo's server does not report its version."""
         return "server" if self.url else PairVerifier.model_version(self)
 
     @staticmethod
@@ -82,7 +82,7 @@ class AlignScore(PairVerifier):
         return with_weights(Network(), folder)
 
     def prepare(self) -> None:
-        """Load the model, unless a server is asked; for what it raises see the base."""
+        """Load the model, unless a server is asked. Raises as the base class does."""
         if not self.url:
             PairVerifier.prepare(self)
 
@@ -104,7 +104,7 @@ class AlignScore(PairVerifier):
         if isinstance(found, Failure):
             return unsure(self, claim, found.reason, found.why)
         if not claim.text.strip():
-            return unsure(self, claim, Reason.NOT_DECIDED, "there is nothing in it to look for")
+            return unsure(self, claim, Reason.NOT_DECIDED, "the claim is empty")
         if not found:
             return unsure(self, claim, Reason.NO_EVIDENCE, "the passages hold no text")
         best = max(found)
@@ -115,7 +115,7 @@ class AlignScore(PairVerifier):
 
 
 def _with_mean(verdicts: Sequence[Verdict]) -> list[Verdict]:
-    """Tell the score of the answer, the mean over its claims, with each verdict that has a score."""
+    """Report the answer's score, the mean over its claims, in each verdict that has a score."""
     known = [verdict.probability for verdict in verdicts if verdict.probability is not None]
     if not known:
         return list(verdicts)
@@ -128,7 +128,7 @@ def _with_mean(verdicts: Sequence[Verdict]) -> list[Verdict]:
 async def _scores(
     url: str, claims: Sequence[str], passages: Sequence[Passage], timeout: float
 ) -> list[list[float] | Failure]:
-    """Return for each claim its score, 0..1, with each passage; a failure if one request fails.
+    """Return the scores of each claim, 0..1, one per passage; a failure if one of its requests fails.
 
     The server scores whole sentences of the claim against chunks of the evidence. Each passage is sent
     alone, so that further passages change no score.
@@ -160,7 +160,7 @@ async def _score(client: httpx.AsyncClient, url: str, evidence: str, claim: str)
     except (ValueError, TypeError, KeyError, RecursionError):  # the claim is unsure
         return Failure(Reason.UNREADABLE_VERDICT, "the AlignScore server: the reply has no alignscore")
     if isinstance(found, bool) or not isinstance(found, int | float) or not math.isfinite(found):
-        return Failure(Reason.UNREADABLE_VERDICT, "the AlignScore server: the alignscore is no number")
+        return Failure(Reason.UNREADABLE_VERDICT, "the AlignScore server: the alignscore is not a number")
     if not 0.0 <= found <= 1.0:
         return Failure(Reason.UNREADABLE_VERDICT, "the AlignScore server: the alignscore is not in 0..1")
     return float(found)

@@ -12,7 +12,7 @@ from faithrails.verify.facts import Opinion
 from faithrails.verify.protocol import Tools
 from faithrails.verify.yes_no import YesNo
 
-# Lines that begin so separate the two parts of the prompt, which has no other delimiter.
+# Lines that begin with these words separate the two parts of the prompt, which has no other delimiter.
 _PART = re.compile(r"\s*[\n\r\v\f\x85\u2028\u2029]\s*(?=(?:document|claim)\s*:)", re.IGNORECASE)
 
 
@@ -42,6 +42,6 @@ class BespokeMiniCheck(YesNo):
     async def opinion(
         self, turn: Turn, claim: Claim, evidence: str, model: Model, tools: Tools
     ) -> Opinion | Failure:
-        """Return the model's word on a claim and one part of the evidence, and its probability."""
+        """Return the model's answer on a claim and one part of the evidence, with its probability."""
         plain = replace(claim, text=_PART.sub(" ", claim.text))
         return await YesNo.opinion(self, turn, plain, _PART.sub(" ", evidence), model, tools)

@@ -1,4 +1,4 @@
-"""Verifiers one after the other: each decides the claims that it is sure of, the next gets the rest."""
+"""Asks verifiers one after the other: each decides the claims it is sure of and passes on the rest."""
 
 from __future__ import annotations
 
@@ -29,14 +29,20 @@ _AGAINST = (Label.CONTRADICTED, Label.NOT_MENTIONED)
 
 
 class TierSettings(Strict):
-    """A verifier and its two cut-offs: written as the verifier is, with the cut-offs beside its settings."""
+    """A verifier and its two cut-offs, which are written beside the verifier's own settings."""
 
     verifier: VerifierChoice = Field(description="The verifier: its name, or its name and settings.")
     accept_at: float | None = Field(
-        None, ge=0.0, le=1.0, description="Least P(supported) of a claim that this tier decides as supported."
+        None,
+        ge=0.0,
+        le=1.0,
+        description="Least P(supported) at which this tier decides that a claim is supported.",
     )
     reject_at: float | None = Field(
-        None, ge=0.0, le=1.0, description="P(supported) up to which this tier decides a claim as unsupported."
+        None,
+        ge=0.0,
+        le=1.0,
+        description="Largest P(supported) at which this tier decides a claim is unsupported.",
     )
 
     @model_validator(mode="before")
@@ -67,21 +73,21 @@ class CascadeSettings(ComponentSettings):
 
     tiers: tuple[TierSettings, ...] = Field(
         description="Two or more verifiers in the order in which they are asked, each with `accept_at` and "
-        "`reject_at`, cut-offs on P(supported) of a claim. Without them, a tier decides as it does alone, "
-        "but for what it finds doubtful. The last one decides what is left.",
+        "`reject_at`, cut-offs on P(supported) of a claim. Without cut-offs, a tier decides as it "
+        "would alone, except for claims it finds doubtful. The last tier decides the rest.",
     )
     stop_when_failed: bool | None = Field(
         None,
-        description="Whether no further tier is asked once a claim of the answer is unsupported: the others "
-        "keep the verdict they have by then. Default: in mode block with `threshold: 1`, where that claim "
-        "decides.",
+        description="Whether to ask no further tier once a claim is unsupported: the other claims keep the "
+        "verdict they have by then. Default: true in mode `block` with `threshold: 1`, where one unsupported "
+        "claim decides.",
     )
 
     @field_validator("tiers")
     @classmethod
     def _is_a_cascade(cls, tiers: tuple[TierSettings, ...]) -> tuple[TierSettings, ...]:
         if len(tiers) < _LEAST_TIERS:
-            raise ValueError("there must be at least two, the first of which hands on to the second")
+            raise ValueError("a cascade needs at least two tiers")
         if any(part.name == Cascade.name for part in _settings_of(tiers)):
             raise ValueError("a cascade cannot be a tier of another")
         return tiers
@@ -100,16 +106,16 @@ def _settings_of(tiers: Sequence[TierSettings]) -> tuple[ComponentSettings, ...]
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """A verifier with its cut-offs on P(supported); None: it is sure of all but what it finds doubtful."""
+    """A verifier and cut-offs on P(supported); without any it decides all but what it finds doubtful."""
 
     verifier: Verifier
     accept_at: float | None = None
     reject_at: float | None = None
 
     def decided(self, verdict: Verdict) -> Verdict | None:
-        """Return the verdict by these cut-offs, or None where the tier is not sure.
+        """Return the verdict by these cut-offs, or None if the tier is not sure.
 
-        A claim that is certainly wrong, by what was found in it, is decided in any case.
+        A claim that a finding proves wrong, or that is out of scope, is always decided.
         """
         if verdict.label is Label.UNSURE:
             return None
@@ -129,7 +135,7 @@ class Tier:
 
     @staticmethod
     def _as(verdict: Verdict, label: Label, bound: str) -> Verdict:
-        """Return a verdict as the cut-offs of the tier have it, and not those of the verifier."""
+        """Return the verdict with the label of the tier's cut-offs, without the verifier's own cut-offs."""
         if verdict.label is label:
             return replace(verdict, cutoffs=None)
         offending = () if label is Label.SUPPORTED else ((verdict.claim.start, verdict.claim.end),)
@@ -139,11 +145,11 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class Cascade(Verifier):
-    """Asks cheap verifiers first, and dear ones only what these are not sure of.
+    """Asks cheap verifiers first, and expensive ones only about claims that these are not sure of.
 
-    The verdict on a claim is that of the tier which decided it, and names it; ``layers`` are the verdicts of
-    all tiers that were asked. A tier that fails hands all of its claims on; what the last one does not
-    decide is unsure.
+    The verdict on a claim is that of the tier that decided it, and names that tier; ``layers`` are the
+    verdicts of all tiers that were asked. A tier that fails passes on all of its claims; if the last one
+    fails, they are unsure.
     """
 
     tiers: tuple[Tier, ...]
@@ -151,7 +157,7 @@ class Cascade(Verifier):
 
     name = "cascade"
     weighs_claims_together = True
-    output = "that of the tier which decided the claim"
+    output = "that of the tier that decided the claim"
     calls = "those of the tiers that are asked"
     example = """\
         cascade: [{name: layered, accept_at: 0.9, reject_at: 0.1}, judge]
@@ -164,7 +170,7 @@ class Cascade(Verifier):
         """Build the verifier of each tier.
 
         Raises:
-            SettingsError: one cannot be built.
+            SettingsError: a verifier cannot be built.
         """
         own = cast(CascadeSettings, own)
         stops = own.stop_when_failed
@@ -213,7 +219,7 @@ class Cascade(Verifier):
 async def _asked(
     tier: Tier, turn: Turn, claims: Sequence[Claim], tools: Tools
 ) -> tuple[list[Verdict], TierCost]:
-    """Return the verdicts of one tier, and what they cost; unsure ones if it fails."""
+    """Return the verdicts of one tier and their cost; if it fails, they are unsure."""
     one, began = tier.verifier, time.perf_counter()
     meter = Meter()
     failed = ""

@@ -69,7 +69,7 @@ class ClassifierVerifier(Verifier):
     An answer passes, is marked or is blocked by the P(unfaithful) of its least supported claim, compared with
     ``cutoffs``, or with ``table_cutoffs`` if most claims are about tables or records (None: the same).
     ``calibration`` replaces each claim's probability by one that fits your own answers; it keeps their order.
-    With ``trusts_explained`` a yes or no passes that a statement with the same polarity explains, but for
+    With ``trusts_explained`` a yes or no passes if a statement with the same polarity explains it; not in
     answers about tables, where such conclusions were found wrong as often as right.
     """
 
@@ -129,7 +129,7 @@ class ClassifierVerifier(Verifier):
         few = within_limits(claims)
         if not few:
             return unsure_beyond_limits(self, claims, [])
-        whole, given = indexes.get(turn.passages), turn  # what the sources are said to lack, any may have
+        whole, given = indexes.get(turn.passages), turn  # "the sources lack X" needs every passage
         turn = with_related_passages(turn, few, indexes)
         index, reader = indexes.get(turn.passages), self.reader_options.reader(pos=classifier.reads_parts)
         placed = [examine_in_turn(turn, claim, index, reader) for claim in few]
@@ -146,7 +146,7 @@ class ClassifierVerifier(Verifier):
             scores = replace(scores, claims=self.calibration.recalibrated(scores.claims))
         chances = scores.claims
         is_reply = len(few) == 1 and placed[0] is not None and placed[0].context is Context.BARE_ANSWER
-        if is_reply and _has_other_words(few[0].text, index):  # too few for the classifier to weigh one
+        if is_reply and _has_other_words(few[0].text, index):  # too few to score
             chances = (judge._doubtful(chances[0]),)
         if judge.cutoffs.warn_at < 1.0:  # else nothing is marked by its probability
             asked = frozenset(tokenized(turn.question).stems)
@@ -165,7 +165,7 @@ class ClassifierVerifier(Verifier):
 
     @property
     def _for_tables(self) -> ClassifierVerifier:
-        """Itself with the cut-offs that are for claims about tables or records."""
+        """The same verifier with the cut-offs for claims about tables or records."""
         cutoffs = self.table_cutoffs or self.cutoffs
         return replace(self, cutoffs=cutoffs, table_cutoffs=None, trusts_explained=False)
 
@@ -175,7 +175,7 @@ class ClassifierVerifier(Verifier):
         return load(self.folder).vetoes
 
     def _without_words(self, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:
-        """Return the verdict of a claim with too few words to look up, if no unproved finding gives it."""
+        """Return the verdict on a claim with too few words to look up, else None; None without a veto too."""
         found = without_words(self, turn, claim, index)
         if found is not None and found.hard and self.vetoes.isdisjoint(found.findings):
             return None
@@ -189,7 +189,7 @@ class ClassifierVerifier(Verifier):
 
     def ruled(self, turn: Turn, claim: Claim, found: Findings | None, probability: float) -> Verdict:
         """Return the verdict of one claim from its findings and P(supported)."""
-        # Of a number alone nearly all signals are those of the question: the evidence must hold it.
+        # A bare value shares nearly all of its signals with the question, so there the findings count too.
         soft = found if found is None or holds_question(turn, claim) else found.softened
         probability = self.with_marks(soft, probability)
         return verdict_of_findings(
@@ -214,9 +214,9 @@ class ClassifierVerifier(Verifier):
         return self._doubtful(probability)
 
     def _doubtful(self, probability: float) -> float:
-        """Return P(supported), lowered until it marks the answer and does not block it.
+        """Return P(supported), lowered until the answer is marked but not blocked.
 
-        Among claims that are lowered the order stays.
+        Lowered claims keep their order.
         """
         most, least = 1.0 - self.cutoffs.warn_at, 1.0 - self.cutoffs.block_at
         while self.cutoffs.passes(most):  # by rounding
@@ -225,16 +225,16 @@ class ClassifierVerifier(Verifier):
 
 
 def _has_other_words(text: str, index: EvidenceIndex) -> bool:
-    """Whether the evidence lacks a word of a text that says something; numbers have findings of their own."""
+    """Whether the evidence lacks a content word of the text; numbers have their own findings."""
     reading = tokenized(text)
     said = zip(reading.said, reading.stems, strict=True)
     return any(reading.words[place].isalpha() and stem not in index.stems for place, stem in said)
 
 
 def chosen(settings: Settings, classifier: Classifier) -> tuple[Cutoffs, Cutoffs]:
-    """Return the cut-offs that settings give, or else those of their ``risk``: for prose, and for tables.
+    """Return the cut-offs for prose and for tables: those that settings give, else those of their ``risk``.
 
-    A ``block_at`` below the ``warn_at`` of the risk leaves nothing to mark.
+    With a ``block_at`` below the ``warn_at`` of the risk, nothing is marked.
 
     Raises:
         SettingsError: ``warn_at`` is above the ``block_at`` of the risk.

@@ -88,7 +88,7 @@ class Exact(Verifier):
         if not languages.english:
             return verdicts_in(languages, self, turn, claims)
         few = within_limits(claims)
-        whole, given = indexes.get(turn.passages), turn  # what the sources are said to lack, any may have
+        whole, given = indexes.get(turn.passages), turn  # "the sources lack X" needs every passage
         turn = with_related_passages(turn, few, indexes)
         index, reader = indexes.get(turn.passages), self.reader_options.reader()
         verdicts = []

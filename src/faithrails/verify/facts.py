@@ -26,7 +26,7 @@ _LEAST_EVIDENCE = 1_000  # characters: below this a prompt's max_length leaves n
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What a judge says of one claim and one part of the evidence, with P(supported) if it has one."""
+    """A judge's answer on one claim and one part of the evidence, with P(supported) if it is known."""
 
     supports: bool
     why: str
@@ -46,9 +46,9 @@ class Facts(Verifier):
     name = "facts"
     version = "1"
     task: ClassVar[str] = "self_check_facts"
-    """The prompt that is asked."""
+    """The task whose prompt is asked."""
     shows_question: ClassVar[bool] = False
-    """Whether the prompt holds the question too."""
+    """Whether the prompt includes the question."""
     needs_model = True
     repeatable = True
     calls = "1 for each claim and part of the evidence that fits into a prompt"
@@ -90,7 +90,7 @@ class Facts(Verifier):
     async def opinion(
         self, turn: Turn, claim: Claim, evidence: str, model: Model, tools: Tools
     ) -> Opinion | Failure:
-        """Return what the judge says of a claim and one part of the evidence."""
+        """Return the judge's answer on a claim and one part of the evidence."""
         rendered = tools.prompts.render(self.task, model.name, evidence=evidence, response=claim.text)
         said = await ask_yes_no(model, rendered, self.judge, tools.meter)
         return said if isinstance(said, Failure) else Opinion(said == "yes", f"the judge said {said}")

@@ -47,22 +47,22 @@ class FactScoreSettings(ComponentSettings):
     )
     verifier: VerifierChoice = Field(
         default_factory=lambda: read(VERIFIER, "judge"),
-        description="What checks each claim by its passages, with its settings.",
+        description="The verifier that checks each claim against its passages, with its settings.",
     )
     gamma: float = Field(
         10.0,
         ge=0.0,
-        description="Length penalty of the FActScore that is reported with each verdict: answers of fewer "
-        "claims score less; 0: none. It decides nothing.",
+        description="Length penalty of the FActScore reported with each verdict: answers with fewer claims "
+        "score less; 0 turns it off. It does not affect any decision.",
     )
 
 
 @dataclass(frozen=True, slots=True)
 class FactScore(Verifier):
-    """Retrieves passages for each claim and has another verifier check the claim by them.
+    """Retrieves passages for each claim and has another verifier check the claim against them.
 
-    A claim for which nothing is found has no evidence, and is unsure. ``why`` tells the
-    FActScore of the answer: its share of supported claims, with the length penalty.
+    A claim for which nothing is found is unsure. ``why`` reports the FActScore of the answer: its share of
+    supported claims, with the length penalty.
     """
 
     verifier: Verifier
@@ -75,7 +75,7 @@ class FactScore(Verifier):
     needs_evidence = False
     requires = "a knowledge base"
     calls = "those of `verifier`, once for each claim"
-    output = "what `verifier` says"
+    output = "that of `verifier`"
     source = "FActScore (Min et al., EMNLP 2023)"
     settings_type = FactScoreSettings
     example = """\
@@ -133,7 +133,7 @@ class FactScore(Verifier):
             found = tuple(await retrieve(claim.text))
         except DeadlineError:  # the answer is decided by `on_error`
             raise
-        except (Exception, SystemExit) as error:  # the same: this claim is unsure
+        except (Exception, SystemExit) as error:  # this claim is unsure
             log.debug("the retrieval failed", exc_info=True)
             return unsure(self, claim, Reason.INTERNAL_ERROR, f"{type(error).__name__} in the retrieval")
         if not any(any(map(str.isalnum, passage.text)) for passage in found):
@@ -143,9 +143,9 @@ class FactScore(Verifier):
 
 
 def factscore(verdicts: Sequence[Verdict], gamma: float = 10.0) -> float:
-    """Return the share of supported claims, times ``exp(1 - gamma / n)`` where n claims are fewer than gamma.
+    """Return the share of supported claims, 0..1, times ``exp(1 - gamma / n)`` if n claims are under gamma.
 
-    0..1; an answer without claims has 0.
+    An answer without claims scores 0.
     """
     if not verdicts:
         return 0.0

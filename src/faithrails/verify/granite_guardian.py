@@ -19,10 +19,10 @@ _SCORE = re.compile(r"<score>([^<]*)</score>", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class GraniteGuardian(YesNo):
-    """Asks for the risk "groundedness", in the roles system, context and assistant that its template takes.
+    """Asks about the risk "groundedness", in the roles system, context and assistant of its template.
 
-    "No" (no risk) is supported, and only that word alone, since other replies begin with "no" too.
-    It needs ``backend: openai``: NeMo's and LangChain's models refuse the role context.
+    Only "no" alone (no risk) counts as support, since other replies begin with "no" too. It needs
+    ``backend: openai``: NeMo's and LangChain's models reject the role context.
     """
 
     name = "granite_guardian"

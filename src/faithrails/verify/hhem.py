@@ -15,7 +15,7 @@ from faithrails.verify.local.verifier import PairVerifier, settings_with
 if TYPE_CHECKING:
     from tokenizers import Encoding
 
-# Of its configuration, what says how the hub runs it and not how the network is built.
+# Keys of its configuration that tell the hub how to run it, not how to build the network.
 _OF_THE_HUB = ("model_type", "architectures", "auto_map", "foundation", "prompt")
 
 

@@ -42,7 +42,7 @@ _LONGEST_EXAMPLE = 1_500  # characters of an example's passages, and of its answ
 class Ruling(BaseModel):
     """A judge's label for one claim."""
 
-    # Fields that nobody asked for are read, and the schema that endpoints get does not invite them.
+    # Extra fields are read, but the schema that endpoints get does not ask for them.
     model_config = ConfigDict(extra="allow", json_schema_extra=lambda it: it.pop("additionalProperties"))
 
     label: Literal["supported", "contradicted", "not_mentioned", "out_of_scope"]
@@ -51,7 +51,7 @@ class Ruling(BaseModel):
 
     @property
     def has_another_label(self) -> bool:
-        """Whether a field beside the label says otherwise: ``"supported": false``."""
+        """Whether another field contradicts the label: ``"supported": false``."""
         others = {name.lower(): value for name, value in (self.model_extra or {}).items()}
         told = {str(others.get(name)).lower() for name in ("label", "verdict")}
         rest = {each.value for each in Label} - {self.label}
@@ -66,7 +66,7 @@ class Ruling(BaseModel):
 
 
 def _as_bool(value: Any) -> bool | None:
-    """Return what a field says that is true or false, in whatever form; None if it says neither."""
+    """Return the truth value of a field, written as true, "yes" or 1, for example; None if it has none."""
     word = str(value).strip().lower()
     return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(word)
 
@@ -86,8 +86,8 @@ class JudgeSettings(ModelSettings):
 
     examples: ExistingFile | None = Field(
         None,
-        description="Rows of your own with labels (JSON lines, JSON, CSV; relative to the configuration "
-        "folder): the most similar ones are shown to the judge. A prompt of your own has to use `examples`.",
+        description="A file of your labelled rows (JSON lines, JSON or CSV; relative to the configuration "
+        "folder): the most similar ones are shown to the judge. A custom prompt has to use `examples`.",
     )
     shots: int | None = Field(None, ge=1, le=20, description="How many examples to show. Default: 3.")
 
@@ -97,12 +97,11 @@ class JudgeVerifier(Verifier):
     """Asks for a label, a quote of the evidence and a reason for each claim id.
 
     A claim that the reply leaves out or names twice is unsure, and so is a verdict that contradicts
-    itself, or whose quote stands in no passage or is not about the claim; that the sources lack
-    something needs no quote, and must not be plainly wrong. A claim is out of scope only if it
-    shares no word with evidence and question. Evidence longer than the prompt's ``max_length`` is judged
-    in parts at the same time; a contradiction or a failure in any part outweighs support in another.
-    ``examples`` are the user's labelled rows, of which the ``shots`` nearest by the static
-    embedding are shown, as in FaithJudge.
+    itself, or whose quote is in no passage or not about the claim. "The sources lack X" needs no quote, but
+    must not be plainly wrong. A claim is out of scope only if it shares no word with evidence and question.
+    Evidence longer than the prompt's ``max_length`` is judged in parts at the same time; a contradiction or
+    a failure in any part outweighs support in another. ``examples`` is a file of labelled rows: the
+    ``shots`` nearest by the static embedding are shown, as in FaithJudge.
     """
 
     judge: Judge = field(default_factory=Judge)
@@ -186,7 +185,7 @@ class JudgeVerifier(Verifier):
     def verdicts(
         self, turn: Turn, ruled: Sequence[tuple[Claim, Ruling | None]], indexes: Indexes
     ) -> list[Verdict]:
-        """Return the verdict of each ruling: unsure without one, or where its quote decides nothing."""
+        """Return one verdict per claim: unsure without a ruling, or if its quote does not decide."""
         beside = any(ruling is not None and ruling.label == "out_of_scope" for _, ruling in ruled)
         known = known_words(turn) if beside else frozenset()
         return [self._verdict(claim, ruling, turn, known, indexes) for claim, ruling in ruled]
@@ -199,7 +198,7 @@ class JudgeVerifier(Verifier):
         label, why = Label(ruling.label), ruling.reason or ""
         if label is Label.OUT_OF_SCOPE and not is_beside(claim, known):
             label = Label.NOT_MENTIONED
-            why = f"not out of scope, for it shares words with the evidence: {why}"
+            why = f"not out of scope, since it shares words with the evidence: {why}"
         if label not in (Label.SUPPORTED, Label.CONTRADICTED):
             return Verdict(claim, label, self.name, self.version, why=why)
         lacks = said_to_lack(claim.text) is not None
@@ -211,7 +210,7 @@ class JudgeVerifier(Verifier):
         return self._quoted(claim, label, ruling, turn)
 
     def _of_lack(self, claim: Claim, label: Label, ruling: Ruling, turn: Turn, indexes: Indexes) -> Verdict:
-        """Return the verdict of what the sources are said to lack, for which there is nothing to quote."""
+        """Return the verdict on "the sources lack X", for which there is nothing to quote."""
         apart = without_words(self, turn, claim, indexes.get(turn.passages))
         if apart is not None and apart.label is Label.CONTRADICTED:
             return apart
@@ -223,7 +222,7 @@ class JudgeVerifier(Verifier):
         why, said = ruling.reason or "", turn.answer[claim.start : claim.end]
         place = locate(ruling.quote or "", turn.passages)
         if place is None:
-            return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote stands in no passage")
+            return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote is in no passage")
         asked, decides = holds_question(turn, claim), label is Label.SUPPORTED
         denied = asked and polarity(said) == "no"
         about = is_about(place.text, claim, decides=decides)
@@ -248,5 +247,5 @@ def _shown(turn: Turn, path: Path | None, shots: int) -> list[dict[str, str]]:
     ]
 
 
-# What counts when parts of the evidence speak differently of one claim.
+# Where parts of the evidence disagree about a claim, the first of these counts.
 _STRICTNESS = (Label.CONTRADICTED, Label.UNSURE, Label.SUPPORTED, Label.NOT_MENTIONED, Label.OUT_OF_SCOPE)

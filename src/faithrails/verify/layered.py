@@ -1,4 +1,4 @@
-"""The classifier and the exact check together: findings explain, and kinds measured to be right block."""
+"""Combines the classifier with the exact check: findings explain verdicts, and reliable kinds block."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from faithrails.verify.exact import Exact
 
 @dataclass(frozen=True, slots=True)
 class Layered(ClassifierVerifier):
-    """Judges claims by the classifier, and looks each up word for word.
+    """Scores claims by the classifier, and looks each one up word for word.
 
-    What the look-up finds against a claim is why it is not supported. A finding of a kind that has earned a
-    veto (``Classifier.vetoes``) makes the claim certainly wrong, however sure the classifier is. One of a
-    kind in ``Classifier.marks`` marks the answer; in free wording only if P(unfaithful) is at least 0.1.
+    The findings against a claim explain why it is not supported. One of a kind in ``Classifier.vetoes``
+    makes the claim certainly wrong, however sure the classifier is. One of a kind in ``Classifier.marks``
+    marks the answer; in free wording only if P(unfaithful) is at least 0.1.
     """
 
     name = "layered"

@@ -26,7 +26,7 @@ from faithrails.verify.local.verifier import MODEL, WINDOW, LocalModelSettings, 
 if TYPE_CHECKING:
     from tokenizers import Encoding
 
-_MOST_TOKENS = 4_096  # with which the published models were trained
+_MOST_TOKENS = 4_096  # on which the published models were trained
 _LABELS = 2  # supported, hallucinated
 
 
@@ -37,14 +37,14 @@ class LettuceDetectSettings(LocalModelSettings):
     window: int = Field(3_000, ge=32, le=100_000, description=WINDOW)
     template: Literal["instruction", "request"] | None = Field(
         None,
-        description="The words around question and evidence: `instruction` for models of version 1, "
-        "`request` for those of version 2. Default: that of the model where it is known, else `instruction`.",
+        description="The prompt around question and evidence: `instruction` for models of version 1, "
+        "`request` for those of version 2. Default: that of the model if it is known, else `instruction`.",
     )
 
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The tokens of the answer, read with one window: their places, and P(hallucinated) of each."""
+    """The tokens of the answer, read with one window: their spans, and P(hallucinated) of each."""
 
     window: EvidenceWindow
     places: list[Place]
@@ -61,7 +61,7 @@ class Marks:
 
 @dataclass(frozen=True, slots=True)
 class LettuceDetect(LocalModelVerifier):
-    """Marks hallucinated words with each window of evidence, and rules on a claim by the words in its place.
+    """Marks hallucinated words with each window of evidence, and judges a claim by the words in its span.
 
     P(supported) is that of the claim's least supported word, in the window that supports the claim best.
     """
@@ -73,7 +73,7 @@ class LettuceDetect(LocalModelVerifier):
 
     name = "lettucedetect"
     reads_own_words = True
-    output = "a probability, and the places of hallucinated words"
+    output = "a probability, and the spans of hallucinated words"
     licence = "MIT"
     source = "LettuceDetect (Kovács and Recski, 2025)"
     settings_type = LettuceDetectSettings
@@ -84,7 +84,7 @@ class LettuceDetect(LocalModelVerifier):
         return pretrained(folder, "AutoModelForTokenClassification")
 
     def try_out(self, loaded: LoadedModel) -> None:
-        """Mark one answer; for what it raises see the base."""
+        """Mark one answer. Raises as the base class does."""
         encoding = loaded.tokens.pair(self._prompt(loaded, "", "It rains."), "It rains.")
         if not np.isfinite(_hallucinated(loaded.logits([encoding])[0], encoding)).all():
             raise SettingsError(f"lettucedetect: the model '{self.model}' returns no number")
@@ -123,7 +123,7 @@ class LettuceDetect(LocalModelVerifier):
     def _verdict(self, claim: Claim, answer: str, marks: Sequence[Marks]) -> Verdict:
         read = [(mark, mark.within(claim)) for mark in marks]
         if not read[0][1]:
-            return unsure(self, claim, Reason.NOT_DECIDED, "the model reads no word of it")
+            return unsure(self, claim, Reason.NOT_DECIDED, "the model reads none of its words")
         best, tokens = min(read, key=lambda one: max(value for _, value in one[1]))
         support = 1.0 - max(value for _, value in tokens)
         flagged = _without_blanks(answer, _merged(tokens, claim, 1.0 - self.supported_at))
@@ -148,23 +148,23 @@ def _marked(window: EvidenceWindow, encoding: Encoding, logits: Array) -> Marks:
 
 
 def _hallucinated(logits: Array, encoding: Encoding) -> Array:
-    """Return P(hallucinated) of each token, without those of the padding."""
+    """Return P(hallucinated) of each token, without the padding."""
     if logits.ndim != 2 or logits.shape[-1] != _LABELS or len(logits) < len(encoding.ids):
         raise SettingsError(
-            f"lettucedetect: no classifier of two labels a token: its logits have the shape {logits.shape}"
+            f"lettucedetect: not a token classifier with two labels: its logits have shape {logits.shape}"
         )
     return np.asarray(softmax(logits[: len(encoding.ids)].astype(np.float64))[:, 1])
 
 
 def _without_blanks(answer: str, places: Iterator[Place]) -> tuple[Place, ...]:
-    """Return places without the blanks at their ends: the tokens of many models begin with one."""
+    """Return the spans without blanks at their ends, since the tokens of many models begin with one."""
     texts = ((answer[start:end], start) for start, end in places)
     words = ((text.strip(), start + len(text) - len(text.lstrip())) for text, start in texts)
     return tuple((start, start + len(text)) for text, start in words if text)
 
 
 def _merged(tokens: Sequence[tuple[Place, float]], claim: Claim, above: float) -> Iterator[Place]:
-    """Yield the places of neighbouring hallucinated tokens together, within the claim."""
+    """Yield the span of each run of hallucinated tokens, cut to the claim."""
     for is_flagged, group in groupby(tokens, key=lambda token: token[1] > above):
         if is_flagged:
             places = [place for place, _ in group]

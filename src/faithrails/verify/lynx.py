@@ -32,8 +32,8 @@ class Lynx(Facts):
     """Asks Lynx whether a claim is faithful to the document: PASS is supported, FAIL is not.
 
     A reply that is not one JSON object with REASONING and SCORE, or that contradicts itself, is unsure. The
-    prompt is that of NeMo's task ``patronus_lynx_check_output_hallucination``, so that a prompt of the
-    user's for it counts. Name the model with ``backend``, ``model`` and ``base_url``.
+    prompt is that of NeMo's task ``patronus_lynx_check_output_hallucination``, so a user's own prompt for
+    that task is used. Name the model with ``backend``, ``model`` and ``base_url``.
     """
 
     name = "lynx"

@@ -15,13 +15,13 @@ from faithrails.verify.local.verifier import PairVerifier, settings_with
 if TYPE_CHECKING:
     from tokenizers import Encoding
 
-# Of flan-T5's vocabulary: with which a reply "0" (not supported) and "1" (supported) begins.
+# Ids of the tokens with which flan-T5 begins the replies "0" (not supported) and "1" (supported).
 _NO, _YES = 3, 209
 
 
 @dataclass(frozen=True, slots=True)
 class MiniCheck(PairVerifier):
-    """Asks MiniCheck: the flan-T5 variant by the logits of its first word, the others by their two labels."""
+    """Asks MiniCheck, by the logits of its first token (flan-T5) or by its two labels (other variants)."""
 
     model: str = "minicheck-flan-t5-large"
     supported_at: float = 0.5
@@ -41,14 +41,14 @@ class MiniCheck(PairVerifier):
         )
 
     def encode(self, loaded: LoadedModel, evidence: str, claim: str) -> Encoding:
-        """Return document and claim as one text, the mark of its end between them."""
+        """Return document and claim as one text, with the end-of-text token between them."""
         template = input_template("minicheck_t5" if _is_t5(loaded.config) else "minicheck")
         tokens = loaded.tokens
         evidence, claim = tokens.plain(evidence), tokens.plain(claim)
         return tokens.one(template.format(evidence=evidence, end=tokens.end, claim=claim))
 
     def probabilities(self, loaded: LoadedModel, logits: Array) -> tuple[float, float]:
-        """Return P(supported); contradicted and not mentioned are the same to MiniCheck."""
+        """Return P(supported) and 0: MiniCheck does not tell contradicted from not mentioned."""
         if _is_t5(loaded.config):
             words = logits.reshape(-1, logits.shape[-1])[0]
             if len(words) <= _YES:

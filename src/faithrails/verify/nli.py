@@ -27,8 +27,8 @@ class NliSettings(LocalModelSettings):
     supported_at: Share = Field(0.7, description=SUPPORTED_AT)
     labels: tuple[str, ...] = Field(
         (),
-        description="The labels of the model in its order, with `entailment` and, where it has it, "
-        "`contradiction`. Default: as its config.json says.",
+        description="The model's labels in the order of its logits, with `entailment` and, if it has it, "
+        "`contradiction`. Default: those of its config.json.",
     )
 
 
@@ -36,8 +36,8 @@ class NliSettings(LocalModelSettings):
 class Nli(PairVerifier):
     """Asks any MNLI-style cross-encoder: evidence is the premise, the claim the hypothesis.
 
-    The label map is that of the model's config.json. P(supported) is that of entailment; a claim that
-    no window entails is contradicted if one contradicts it, else not mentioned.
+    By default the labels are those of the model's config.json. P(supported) is that of entailment; a claim
+    that no window entails is contradicted if one contradicts it, else not mentioned.
     """
 
     model: str = "nli-deberta-v3-base"
@@ -72,6 +72,6 @@ class Nli(PairVerifier):
 
 
 def _labels(config: dict[str, Any]) -> tuple[str, ...]:
-    """Return the labels of a configuration in the order of the logits."""
+    """Return the labels of a configuration in the order of the logits; none if an id is missing."""
     found = {int(key): str(label) for key, label in (config.get("id2label") or {}).items()}
     return tuple(found[key] for key in sorted(found)) if sorted(found) == list(range(len(found))) else ()

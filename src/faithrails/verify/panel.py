@@ -27,12 +27,12 @@ class PanelSettings(ComponentSettings):
     judges: tuple[VerifierChoice, ...] = Field(
         default_factory=lambda: tuple(read(VERIFIER, name) for name in ("judge", "facts", "yes_no")),
         min_length=1,
-        description="The verifiers that vote, each with settings of its own (another model, for example).",
+        description="The verifiers that vote, each with its own settings (another model, for example).",
     )
     vote: Literal["majority", "strictest"] = Field(
         "majority",
-        description="What more than half of all of them say (else the claim is unsure), or the strictest "
-        "verdict.",
+        description="`majority`: the verdict of more than half of all members, else unsure; `strictest`: the "
+        "strictest verdict.",
     )
 
 
@@ -40,9 +40,9 @@ class PanelSettings(ComponentSettings):
 class Panel(Verifier):
     """Asks several verifiers at the same time and counts their votes.
 
-    The majority is one of all members: a member that fails or cannot tell is unsure, and never a vote for
-    support. Contradicted and not mentioned count together against a claim. With ``majority`` the
-    probability is the share of members that support the claim.
+    A majority is more than half of all members, including those that fail or cannot tell, which are unsure.
+    Contradicted and not mentioned count together against a claim. With ``majority`` the probability is the
+    share of members that support the claim.
     """
 
     members: tuple[Verifier, ...]
@@ -82,7 +82,7 @@ class Panel(Verifier):
         return self.members
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
-        """Return one verdict for each claim, whose layers are those of the members."""
+        """Return one verdict for each claim, with those of the members as its layers."""
         votes = await asyncio.gather(*(guarded(each, turn, claims, tools) for each in self.members))
         return [
             self._counted(claim, its) for claim, its in zip(claims, zip(*votes, strict=True), strict=True)

@@ -30,19 +30,19 @@ class Verifier(Component, Protocol):
     """
 
     needs_evidence: ClassVar[bool] = True
-    """Whether it reads the passages; without any, policy decides instead."""
+    """Whether it reads the passages; if there are none, policy decides instead."""
 
     draws_samples: ClassVar[bool] = False
-    """Whether it compares with further answers of the main model; ``draw`` then returns them."""
+    """Whether it compares claims with further answers of the main model, which ``draw`` returns."""
 
     reads_own_words: ClassVar[bool] = False
-    """Whether it gets each claim in the answer's own words, once for each place, and not reworded."""
+    """Whether it gets each claim in the answer's own words, once per span, instead of reworded."""
 
     weighs_claims_together: ClassVar[bool] = False
     """Whether a verdict depends on the other claims: streaming then gives it one sentence at a time."""
 
     finds_claims: ClassVar[bool] = False
-    """Whether ``verify_answer`` finds claims itself; it is asked where this is the only verifier."""
+    """Whether ``verify_answer`` finds claims itself; it is called if this is the only verifier."""
 
     @abstractmethod
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
@@ -50,26 +50,27 @@ class Verifier(Component, Protocol):
         ...
 
     async def verify_answer(self, turn: Turn, tools: Tools) -> list[Verdict] | None:
-        """Return verdicts of claims that it found itself, or None to be given claims.
+        """Return verdicts on claims that it found itself, or None to be given claims.
 
-        What the answer states and none of these claims says is given to ``verify``.
+        Statements of the answer that these claims do not cover are given to ``verify``.
         """
         return None
 
     async def draw(self, turn: Turn, tools: Tools) -> list[str] | Failure:
-        """Return the samples of the turn and the further answers that are missing."""
+        """Return the further answers to compare with; by default those of the turn."""
         return list(turn.samples)
 
 
 async def verified(
     verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools
 ) -> Sequence[Verdict]:
-    """Return one verdict for each claim: those kept from before where it is repeatable and there is a cache.
+    """Return one verdict for each claim, from the cache if there is one and the verifier is repeatable.
 
     Raises:
-        ValueError: the verifier did not return one for each claim, in order; or what else it raises.
+        ValueError: the verifier did not return one for each claim, in order.
+        Exception: whatever the verifier raises.
     """
-    claims = tuple(claims)  # a verifier that removes some would remove them for all others too
+    claims = tuple(claims)  # a verifier that changed a list would change it for the others too
     verdicts = await once(
         verifier, partial(repr, claims), lambda: verifier.verify(turn, claims, tools), turn, tools, all_sure
     )
@@ -83,14 +84,14 @@ def _is_of_each(verdicts: Sequence[Verdict], claims: Sequence[Claim]) -> bool:
 
 
 def all_sure(verdicts: Sequence[Verdict]) -> bool:
-    """Whether no verdict is unsure: such a result may be kept."""
+    """Whether no verdict is unsure, so that they may be cached."""
     return all(verdict.label is not Label.UNSURE for verdict in verdicts)
 
 
 async def verdicts_of(verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
-    """Return what a verifier that another one asks says, with the claims as they were given.
+    """Return the verdicts of a verifier that another one asks, with the claims as they were given.
 
-    It gets its own model, and each claim in its own words once if it asks for these. Raises what it raises.
+    It gets its own model and, if it ``reads_own_words``, each claim once in these. Its errors are passed on.
     """
     given = [claim.as_said if verifier.reads_own_words else claim for claim in claims]
     wanted = list(dict.fromkeys(given))
@@ -100,9 +101,10 @@ async def verdicts_of(verifier: Verifier, turn: Turn, claims: Sequence[Claim], t
 
 
 async def guarded(verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
-    """Return the verdicts of a verifier that another one asks, with the claims as they were given.
+    """Return the verdicts as ``verdicts_of`` does; if the verifier fails, it is unsure of every claim.
 
-    Where it fails, it is unsure of every claim.
+    Raises:
+        DeadlineError: the time is up.
     """
     try:
         return await verdicts_of(verifier, turn, claims, tools)

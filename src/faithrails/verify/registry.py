@@ -33,17 +33,17 @@ class Plan:
 
     @property
     def components(self) -> tuple[Component, ...]:
-        """All of them, and what they are made of."""
+        """All of them, with their parts."""
         return tuple(part for one in (self.extractor, *self.verifiers) for part in one.with_parts())
 
     @property
     def judges(self) -> tuple[Judge, ...]:
-        """The settings of the language models that they ask with settings of their own."""
+        """The model settings of those that ask a language model."""
         found = (one.judge_settings() for one in self.components)
         return tuple(judge for judge in found if judge is not None)
 
     def prepare(self) -> None:
-        """Load what they need, now and not at the first answer.
+        """Load what they need now, rather than at the first answer.
 
         Raises:
             SettingsError: something is missing or cannot be read.
@@ -77,7 +77,7 @@ def build(
 def recorded(
     settings: Settings, verifiers: Sequence[VerifierLike] | None, extractor: ExtractorLike | None
 ) -> Settings:
-    """Return settings that name what is used instead of theirs; objects by a name that cannot be loaded."""
+    """Return settings that name the components in use; objects get a name that cannot be loaded."""
     update: dict[str, object] = {}
     if verifiers is not None:
         update["verifiers"] = tuple(_named(VERIFIER, each) for each in verifiers)
@@ -93,7 +93,7 @@ def _named(kind: Kind, chosen: VerifierLike | ExtractorLike) -> ComponentSetting
 
 
 def prepare(settings: Settings) -> None:
-    """Build what settings ask for and load what it needs; for what it raises see ``Plan.prepare``."""
+    """Build what settings ask for and load what it needs. Raises as ``build`` and ``Plan.prepare`` do."""
     build(settings).prepare()
 
 

@@ -37,7 +37,7 @@ class SampleSettings(ComponentSettings):
 
 
 class ScoredSamples(SampleSettings):
-    """The same, with the probability from which on a claim is supported."""
+    """The same, with the least probability of a supported claim."""
 
     supported_at: Share = Field(
         0.7, description="Least probability (1 - the method's score) of a supported claim."
@@ -45,7 +45,7 @@ class ScoredSamples(SampleSettings):
 
 
 class Samples(ScoredSamples):
-    """Settings of sampling."""
+    """Settings of ``sampling``."""
 
     name: str = "sampling"
     number: int = Field(2, ge=1, le=50, description="How many further answers to draw.")
@@ -63,7 +63,7 @@ class Samples(ScoredSamples):
 class Sampler(Verifier):
     """Base of the verifiers that compare claims with further answers of the MAIN model.
 
-    Fewer samples than asked for are never compared: the claims are unsure.
+    If there are fewer samples than asked for, nothing is compared and the claims are unsure.
     """
 
     samples: Any  # the subclass's settings
@@ -102,7 +102,7 @@ class Sampler(Verifier):
         return Verdict(claim, label, self.name, self.version, probability=probability, why=why)
 
     async def draw(self, turn: Turn, tools: Tools) -> list[str] | Failure:
-        """Return the samples that the turn has, and as many further ones as are missing."""
+        """Return the turn's samples, and draw those that are missing; a failure if one cannot be drawn."""
         given = [sample for sample in turn.samples if sample.strip()]
         missing = self.samples.number - len(given)
         if missing <= 0:
@@ -172,7 +172,7 @@ class Sampling(Sampler):
         return verdict if self.one_by_one else replace(verdict, probability=None)
 
     async def confidence(self, turn: Turn, claim: Claim, agreed: float, tools: Tools) -> float | Failure:
-        """Return the probability of a claim with which the samples agree on average so far."""
+        """Return the probability of a claim, given the mean agreement of the samples with it."""
         return agreed
 
     async def agreement(self, claim: Claim, paragraph: str, model: Model, tools: Tools) -> float | Failure:

@@ -35,10 +35,10 @@ class BertScoreSettings(ScoredSamples):
 
 
 def bert_score(claim: Matrix, sentence: Matrix) -> float:
-    """Return BERTScore's F1 of two texts, shapes (words, size): each word meets its most similar one.
+    """Return BERTScore's F1, 0..1, of two texts, shapes (words, size): each word meets its most similar one.
 
-    The length of a word's vector is its weight, where BERTScore has the inverse document frequency;
-    0..1, and 0 if one text has no words.
+    A word weighs by the length of its vector, instead of BERTScore's inverse document frequency. 0 if one
+    text has no words.
     """
     if not len(claim) or not len(sentence):
         return 0.0
@@ -51,7 +51,7 @@ def bert_score(claim: Matrix, sentence: Matrix) -> float:
 
 @dataclass(frozen=True, slots=True)
 class _Sentence:
-    """The vectors of a sentence's words, shape (words, size); whether it denies; a word it cannot embed."""
+    """The vectors of a sentence's words, shape (words, size); whether it denies; its first unknown word."""
 
     vectors: Matrix
     denies: bool

@@ -99,10 +99,12 @@ class SelfCheckMqag(Sampler):
     ) -> Verdict:
         decided = [key for key in keys if own[key] is not None]
         if not decided:
-            why = "no question about the claim that the answer decides"
+            why = "the answer decides no question about the claim"
             return unsure(self, claim, Reason.MISSING_VERDICT, why)
         shares = [fmean(other[key] != own[key] for other in others) for key in decided]
-        why = f"{len(decided)} questions, answered otherwise by {fmean(shares):.0%} of {len(others)} samples"
+        why = (
+            f"{len(decided)} questions, answered differently by {fmean(shares):.0%} of {len(others)} samples"
+        )
         return self.scored(claim, 1.0 - fmean(shares), why)
 
     async def _questions(
@@ -133,7 +135,7 @@ class SelfCheckMqag(Sampler):
     async def _choices(
         self, text: str, asked: Mapping[str, _Question], model: Model, tools: Tools
     ) -> dict[str, int | None] | Failure:
-        """Return the option that a text chooses for each question; None where it does not say."""
+        """Return the option that a text gives for each question; None if it gives no answer."""
         questions = [
             {"id": key, "text": it.question, "options": list(enumerate(it.options, 1))}
             for key, it in asked.items()
@@ -147,5 +149,5 @@ class SelfCheckMqag(Sampler):
             return Failure(Reason.MISSING_VERDICT, "the judge did not answer each question once")
         found = {it.question: it.option for it in reply.answers if it.question in asked}
         if any(it is not None and not 1 <= it <= len(asked[key].options) for key, it in found.items()):
-            return Failure(Reason.UNREADABLE_VERDICT, "the judge chose an option that there is not")
+            return Failure(Reason.UNREADABLE_VERDICT, "the judge chose an option that does not exist")
         return found

@@ -22,7 +22,7 @@ from faithrails.verify.sampling import Sampler, SampleSettings
 
 Gram = tuple[str, ...]
 _PAD = "<s>"
-_FUNCTION_WORDS = STOP_WORDS - NEGATIONS | {_PAD}  # another way of saying the same has others
+_FUNCTION_WORDS = STOP_WORDS - NEGATIONS | {_PAD}  # a paraphrase has others
 
 
 class NgramSettings(SampleSettings):
@@ -37,15 +37,16 @@ class NgramSettings(SampleSettings):
     at_most: float | None = Field(
         None,
         ge=0.0,
-        description="Largest score of a supported claim. Default: each n-gram of the claim that is more "
-        "than function words must stand in the samples at least half as often as there are samples.",
+        description="Largest score of a supported claim. Default: each n-gram of the claim with a "
+        "content word must occur in the samples at least half as often as there are samples.",
     )
 
 
 def surprise(found: Iterable[Gram], counts: Counter[Gram], smoothing: float) -> dict[str, float]:
-    """Return the scores of n-grams in nats, 0 without an alternative: ``max`` and ``average`` of -log p.
+    """Return the ``max`` and ``average`` of -log p of n-grams, in nats.
 
-    p is (count + k) / (total + k * kinds); ``kinds`` counts the n-grams that occur, and the unknown one.
+    p is (count + k) / (total + k * kinds) with k the smoothing; ``kinds`` counts the distinct n-grams that
+    occur, and one for all others.
     """
     total = counts.total() + smoothing * (len(counts) + 1)
     shares = [(counts[gram] + smoothing) / total for gram in found]
@@ -54,7 +55,7 @@ def surprise(found: Iterable[Gram], counts: Counter[Gram], smoothing: float) -> 
 
 
 def grams(text: str, n: int) -> Iterator[tuple[Gram, int]]:
-    """Yield the n-grams of each sentence, padded at its start, with the place of their last word."""
+    """Yield the n-grams of each sentence, padded at its start, with the offset of their last word."""
     for span in sentences(text):
         found = words(text[span.start : span.end])
         padded = [_PAD] * (n - 1) + [word for word, _, _ in found]
@@ -66,7 +67,7 @@ def grams(text: str, n: int) -> Iterator[tuple[Gram, int]]:
 class SelfCheckNgram(Sampler):
     """Trains an n-gram model on the answer and its samples, and scores the words of each claim by it.
 
-    The scores have no upper bound, so the verdict has no probability; ``why`` tells both.
+    The scores have no upper bound, so the verdict has no probability; ``why`` reports both.
     """
 
     samples: Any = field(default_factory=NgramSettings)

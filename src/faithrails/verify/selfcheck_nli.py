@@ -20,7 +20,7 @@ from faithrails.verify.local.nli_sampler_base import PairSampler, scorer_of
 from faithrails.verify.protocol import Tools
 from faithrails.verify.sampling import ScoredSamples
 
-_SILENT = 0.5  # mean P(neutral) from which on samples say nothing of a claim
+_SILENT = 0.5  # mean P(neutral) above which the samples do not address a claim
 
 
 class SelfCheckNliSettings(ScoredSamples):
@@ -37,8 +37,8 @@ class SelfCheckNli(PairSampler):
     """Scores (sample, claim) as (premise, hypothesis).
 
     The paper's score is the mean over the samples of P(contradiction) / (P(contradiction) +
-    P(entailment)): "neutral" is left out. The probability is 1 - that. Beyond the paper, a claim about
-    which the samples are rather neutral on average is not supported.
+    P(entailment)): "neutral" is left out. The probability is 1 - that. Beyond the paper, a claim to
+    which the samples are mostly neutral is not supported.
     """
 
     samples: Any = field(default_factory=SelfCheckNliSettings)
@@ -82,6 +82,6 @@ class SelfCheckNli(PairSampler):
 
 
 def contradicted(score: Entailment) -> float:
-    """Return P(contradiction) of contradiction and entailment alone; 1 where both are 0."""
+    """Return P(contradiction) / (P(contradiction) + P(entailment)); 1 if both are 0."""
     either = score.contradiction + score.entailment
     return score.contradiction / either if either else 1.0

@@ -45,8 +45,8 @@ class SemanticEntropy(PairSampler):
     """Clusters the samples by meaning: two mean the same if each entails the other, given the question.
 
     The entropy is that of the clusters' shares (the paper's discrete estimate, which needs no token
-    probabilities). The probability is the share of samples in the answer's own cluster. It is one for
-    the whole answer, and every claim gets it: meant for short answers, with ``claims: whole``.
+    probabilities). The probability is the share of samples in the answer's own cluster. Every claim
+    gets that of the whole answer: meant for short answers, with ``claims: whole``.
     """
 
     samples: Any = field(default_factory=SemanticEntropySettings)
@@ -59,7 +59,7 @@ class SemanticEntropy(PairSampler):
 
     @property
     def asks_judge(self) -> bool:  # type: ignore[override]
-        """Whether the judge compares, and no local model."""
+        """Whether the judge compares, instead of a local model."""
         return self.scorer is None
 
     @classmethod
@@ -103,7 +103,7 @@ class SemanticEntropy(PairSampler):
     async def _own(
         self, question: str, text: str, clusters: list[list[str]], tools: Tools
     ) -> list[str] | Failure | None:
-        """Return the first cluster whose first text means the same."""
+        """Return the first cluster whose first text means the same; None if there is none."""
         asked = (self._same(question, text, cluster[0], tools) for cluster in clusters)
         said = values_of(await asyncio.gather(*asked))
         if isinstance(said, Failure):

@@ -45,15 +45,15 @@ class SingleCall(JudgeVerifier):
     name = "single_call"
     finds_claims = True
     settings_type = ModelSettings
-    output = "claims of its own, each with a label and the quote that decides it"
+    output = "its own claims, each with a label and the quote that decides it"
     source = "the one call of promptfoo's context-faithfulness, with a quote for each verdict"
     calls = "1, or as the judge where the evidence does not fit into one prompt"
 
     async def verify_answer(self, turn: Turn, tools: Tools) -> list[Verdict] | None:
         """Return the verdicts of all statements of an answer; None if one call cannot do it.
 
-        A sentence whose statements do not say all that it says is judged in its own words, with
-        a second call for all such sentences together.
+        A sentence that its statements do not cover is judged in its own words; a second call judges all
+        such sentences together.
         """
         clauses = await off_loop(turn.size, sentence_claims, turn, tools.since, tools.indexes)
         model = tools.judge
@@ -101,7 +101,7 @@ def _read(
 
 
 def _evidence(turn: Turn, clauses: list[Claim], model: Model, tools: Tools) -> list[Window] | None:
-    """Return the passages if they fit into one prompt."""
+    """Return the passages if they fit into one prompt, else None."""
     about = "\n".join(clause.text for clause in clauses)
     room = tools.prompts.room(TASK, model.name) - len(about) - len(turn.question) - 20 * len(clauses)
     parts = pack(about, turn.passages, max(room, 0))

@@ -1,4 +1,4 @@
-"""Several verifiers in one probability: a logistic blend, fitted to labelled rows."""
+"""Blends several verifiers into one probability by a logistic regression, fitted to labelled rows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, guarded
 from faithrails.verify.registry import build_verifier
 
-NEAREST = 0.005  # to 0 or 1 that a member's probability is taken to be: no member decides alone
+NEAREST = 0.005  # a member's probability is kept this far from 0 and 1: no member decides alone
 _EVEN = 0.5
 
 Slope = Annotated[float, Field(ge=0.0, allow_inf_nan=False)]
@@ -33,7 +33,7 @@ class Blend(Strict):
     slopes: tuple[Slope, ...] = Field(min_length=1)
 
     def supported(self, members: Sequence[float]) -> float:
-        """Return P(supported), 0..1, of a claim by those of the members."""
+        """Return P(supported), 0..1, of a claim from those of the members."""
         logit = self.intercept + fsum(
             slope * logit_of(chance) for slope, chance in zip(self.slopes, members, strict=True)
         )
@@ -41,7 +41,7 @@ class Blend(Strict):
 
 
 def logit_of(chance: float) -> float:
-    """Return the logit of a probability, which is kept off 0 and 1."""
+    """Return the logit of a probability, kept at least ``NEAREST`` from 0 and 1."""
     near = min(max(chance, NEAREST), 1.0 - NEAREST)
     return log(near / (1.0 - near))
 
@@ -68,8 +68,8 @@ class StackSettings(ComponentSettings):
 class Stack(Verifier):
     """Blends the P(supported) of its members into one.
 
-    A member without a probability counts with its label. What a member finds certainly wrong stays so. A
-    member that fails or cannot tell makes the claim unsure: its part is not guessed. ``layers`` are the
+    A member without a probability counts with its label. A claim that one member finds certainly wrong stays
+    so. If a member fails or cannot tell, the claim is unsure: its part is not guessed. ``layers`` are the
     members' verdicts.
     """
 
@@ -115,7 +115,7 @@ class Stack(Verifier):
         return self.members
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
-        """Return one verdict for each claim, whose layers are those of the members."""
+        """Return one verdict for each claim, with those of the members as its layers."""
         said = await asyncio.gather(*(guarded(each, turn, claims, tools) for each in self.members))
         return [self._blended(claim, its) for claim, its in zip(claims, zip(*said, strict=True), strict=True)]
 
@@ -147,5 +147,5 @@ class Stack(Verifier):
 
 
 def support_of(verdict: Verdict) -> float:
-    """Return P(supported) of a member's verdict; what it finds out of scope is not supported."""
+    """Return P(supported) of a member's verdict; 0 for a claim out of scope."""
     return 0.0 if verdict.label is Label.OUT_OF_SCOPE else verdict.support

@@ -27,7 +27,7 @@ class TlmSettings(ScoredSamples):
 
     name: str = "tlm"
     exact_match: Share = Field(
-        0.2, description="Weight of saying the same words in a sample's agreement (1 - alpha)."
+        0.2, description="Weight of an exact match in a sample's agreement (1 - alpha)."
     )
     consistency: Share = Field(
         0.7, description="Weight of the samples against the model's own certainty (beta)."
@@ -46,8 +46,8 @@ class Tlm(Sampling):
     """Mixes observed consistency and self-reflection: ``beta * consistency + (1 - beta) * certainty``.
 
     A sample's consistency is ``alpha * (the judge says that it agrees) + (1 - alpha) * (it has a
-    sentence of the same words)``. The paper has an NLI model in the judge's place. The certainty is the
-    mean of two questions to the main model (to the judge where there is none): correct 1, not sure 0.5,
+    sentence with the same words)``. The paper uses an NLI model instead of the judge. The certainty is the
+    mean of two questions to the main model (without one, to the judge): correct 1, not sure 0.5,
     incorrect 0.
     """
 

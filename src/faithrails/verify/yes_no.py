@@ -1,4 +1,4 @@
-"""A yes/no judge whose certainty counts: the probability of its verdict's token."""
+"""A yes/no judge whose certainty counts: the probability of the token of its verdict."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class YesNoSettings(ModelSettings):
     """Settings of a yes/no judge."""
 
     supported_at: Share = Field(
-        0.5, description="Least probability of a supported claim, where the endpoint tells one."
+        0.5, description="Least probability of a supported claim, if the endpoint returns one."
     )
 
 
 @dataclass(frozen=True, slots=True)
 class YesNo(Facts):
-    """Asks whether the evidence supports a claim; P(yes) of yes and no is the claim's probability.
+    """Asks whether the evidence supports a claim; its probability is P(yes) / (P(yes) + P(no)).
 
     Where the endpoint returns no log probabilities, the word alone decides. A claim is supported only
     if the word and the probability both say so.
@@ -47,7 +47,7 @@ class YesNo(Facts):
     settings_type = YesNoSettings
     shows_question = True
     support_word: ClassVar[Literal["yes", "no"]] = "yes"
-    """The word by which the judge says that the claim is supported."""
+    """The judge's word for "the claim is supported"."""
     read = staticmethod(parse_yes_no.read)
     """Reads the verdict; None if it cannot be read."""
 
@@ -59,7 +59,7 @@ class YesNo(Facts):
     async def opinion(
         self, turn: Turn, claim: Claim, evidence: str, model: Model, tools: Tools
     ) -> Opinion | Failure:
-        """Return the judge's word on a claim and one part of the evidence, and its probability."""
+        """Return the judge's answer on a claim and one part of the evidence, with its probability."""
         rendered = tools.prompts.render(
             self.task, model.name, question=turn.question, evidence=evidence, response=claim.text
         )

@@ -1,1 +1,1 @@
-"""What the verifiers share that ask a model in this process."""
+"""Base classes of the verifiers that run a model in this process."""

@@ -1,4 +1,4 @@
-"""The base of verifiers that compare further answers with a model of natural language inference."""
+"""The base of verifiers that compare further answers by natural language inference."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PairSampler(Sampler):
 
 
 def scorer_of(chosen: object, shared: Settings) -> PairScorer:
-    """Build the verifier that is named, whose model scores pairs.
+    """Build the named verifier and return the scorer of pairs that its model is.
 
     Raises:
         SettingsError: there is no such verifier, or it scores no pairs.

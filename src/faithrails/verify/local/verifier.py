@@ -47,7 +47,7 @@ class LocalModelSettings(ComponentSettings):
 
 
 def settings_with(model: str, window: int) -> type[LocalModelSettings]:
-    """Return the settings of a local model with other defaults."""
+    """Return the settings class of a local model with other defaults."""
     return create_model(
         "LocalModelSettings",
         __base__=LocalModelSettings,
@@ -67,7 +67,7 @@ class LocalModelVerifier(Verifier):
     @staticmethod
     @abstractmethod
     def network(folder: ModelFolder) -> Any:
-        """Return the network of the model as a module of torch, for a folder without an ONNX export."""
+        """Return the model as a torch module, for a folder without an ONNX export."""
         ...
 
     @abstractmethod
@@ -75,7 +75,7 @@ class LocalModelVerifier(Verifier):
         """Run the model once.
 
         Raises:
-            SettingsError: it is no model of this kind.
+            SettingsError: it is another kind of model.
         """
         ...
 
@@ -88,11 +88,11 @@ class LocalModelVerifier(Verifier):
             return "unreadable"
 
     def model_version(self) -> str:
-        """Return what changes with the model's files; for what it raises see ``loaded``."""
+        """Return a version that changes with the model's files. Raises as ``loaded`` does."""
         return self.loaded().version
 
     def loaded(self) -> LoadedModel:
-        """Return the model, loaded now or before; for what it raises see ``pool.load``."""
+        """Return the model, loading it at the first call. Raises as ``pool.load`` does."""
         return load(self.model, self.network)
 
     def prepare(self) -> None:
@@ -123,7 +123,7 @@ class LocalModelVerifier(Verifier):
             return self.judge(turn, claims, WindowBook(turn.passages, places, loaded.tokens), loaded)
         except DeadlineError as error:  # the claims are unsure
             return [unsure(self, claim, Reason.DEADLINE, str(error)) for claim in claims]
-        except Exception as error:  # noqa: BLE001 - the same; the class alone, an error's text may hold evidence
+        except Exception as error:  # noqa: BLE001 - unsure too; the class alone: an error's text may hold evidence
             why = f"the local model failed: {type(error).__name__}"
             return [unsure(self, claim, Reason.MODEL_FAILED, why) for claim in claims]
 
@@ -136,7 +136,7 @@ class LocalModelVerifier(Verifier):
 
 
 class PairVerifier(LocalModelVerifier):
-    """Asks about each pair of window and claim, and takes for each claim the window that supports it most."""
+    """Asks about each pair of window and claim; the window that supports a claim most decides."""
 
     supported_at: float
     window: int
@@ -158,7 +158,7 @@ class PairVerifier(LocalModelVerifier):
         """Return the probabilities of ``size`` labels from their logits.
 
         Raises:
-            SettingsError: the model returns another number of them.
+            SettingsError: the model returns another number of logits.
         """
         if logits.shape != (size,):
             raise SettingsError(
@@ -177,7 +177,7 @@ class PairVerifier(LocalModelVerifier):
         )
 
     def try_out(self, loaded: LoadedModel) -> None:
-        """Ask about one pair; for what it raises see the base."""
+        """Ask about one pair. Raises as the base class does."""
         encoding = self.encode(loaded, "It rains.", "It rains.")
         if len(encoding.ids) > loaded.most_tokens:
             raise SettingsError(
@@ -198,7 +198,8 @@ class PairVerifier(LocalModelVerifier):
 def verdict_of(verifier: Verifier, claim: Claim, reading: Reading, supported_at: float) -> Verdict:
     """Return the verdict on a claim that was read: unsure if anything went wrong.
 
-    It is contradicted if it is rather not supported, and some window rather contradicts it than not.
+    It is contradicted if it is not supported, P(supported) is below 0.5, and P(contradicted) is above 0.5
+    in some window.
     """
     if reading.failure:
         return unsure(verifier, claim, reading.failure.reason, reading.failure.why)
