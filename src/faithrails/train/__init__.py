@@ -1,1 +1,1 @@
-"""Training the classifier: labelled rows in, coefficients and every figure about them out."""
+"""Trains the classifier: from labelled rows to coefficients and every figure about them."""

@@ -1,4 +1,4 @@
-"""Measures what each family of features is worth: how much worse unseen sources are ranked without it."""
+"""Measures how much worse answers of unseen sources are ranked without each family of features."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from faithrails.train.cross_validate import left_out_in_turn
 from faithrails.train.featurize import Flags, Matrix, Table
 from faithrails.train.fit import SEED, Fitted, Mask, Recipe, family, fit_answers, fit_claims
 
-C = 0.001  # the inverse penalty of the answers' regression
+C = 0.001  # inverse ridge penalty of the regression on answers
 _RESAMPLES = 100
 
 
 @dataclass(frozen=True)
 class Worth:
-    """The AUROC of a source that was left out, and its loss without a family of features.
+    """The AUROC of a source that was left out (``whole``), and its loss without a family of features.
 
-    ``deviation`` is that of the loss when the rows of the source are drawn anew.
+    ``deviation`` is the standard deviation of the loss over bootstrap samples of the source's rows.
     """
 
     family: str
@@ -42,10 +42,10 @@ def ablate(
     on_done: Callable[[], None],
     parts: Sequence[Sequence[str]] | None = None,
 ) -> dict[str, Matrix]:
-    """Score answers by models without each family of features, and by one with all, under "".
+    """Return the logits of answers by models without each family of features; those with all are under "".
 
-    The models have seen neither the sources of the answer's part nor rows that share their evidence with
-    these (``groups``). Without ``parts`` each source is one; NaN scores an answer of no part.
+    A model has seen neither the sources of the answer's part nor rows that share evidence with them
+    (``groups``). Without ``parts`` each source is a part; an answer of no part has NaN.
     """
     parts = parts or [[source] for source in left_out_in_turn(table)]
     jobs = [(without, part) for without in ("", *families(table)) for part in parts]
@@ -70,7 +70,7 @@ def worth(table: Table, scores: Mapping[str, Matrix]) -> list[Worth]:
 
 
 def families(table: Table) -> list[str]:
-    """Return the families of the features that tell answers, or claims, of a table apart."""
+    """Return the families with a feature that varies between the answers or the claims of a table."""
     stages = ((table.names, table.answers), (table.claim_names, table.claims))
     spreads = (pair for names, rows in stages for pair in zip(names, np.ptp(rows, axis=0), strict=True))
     return sorted({family_of(name) for name, spread in spreads if spread > 0})
@@ -82,7 +82,7 @@ def number_of_fits(table: Table) -> int:
 
 
 def without_family(table: Table, name: str) -> Table:
-    """Return a table without the features of a family; the same table if none is named so."""
+    """Return a table without the features of a family; the same table if there is no such family."""
     answers = [i for i, feature in enumerate(table.names) if family_of(feature) != name]
     claims = [i for i, feature in enumerate(table.claim_names) if family_of(feature) != name]
     return replace(
@@ -95,9 +95,9 @@ def without_family(table: Table, name: str) -> Table:
 
 
 def unseen(table: Table, part: Sequence[str], recipe: Recipe) -> tuple[Mask, Matrix, Fitted]:
-    """Score the answers of some sources and of their kin by a model of the others.
+    """Score the answers of some sources, and of sources of the same families, by a model of the others.
 
-    Returns which answers these are, their logits, and the model.
+    Return which answers these are, their logits, and the model.
     """
     kin = {family(source) for source in part}
     here: Mask = np.array([family(str(source)) in kin for source in table.sources])

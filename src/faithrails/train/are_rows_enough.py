@@ -1,4 +1,4 @@
-"""Whether labelled rows are enough to fit a classifier and to validate it by groups."""
+"""Checks that labelled rows are enough to fit a classifier and to validate it by groups."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Chooses the cut-offs of each risk: how many faithful answers may be blocked, and blocked or marked.
+"""Chooses the cut-offs of each risk, by how many faithful answers may be blocked, and blocked or marked.
 
-Answers about tables and records have a ``warn_at`` of their own: of them what is found tells most, and the
-probability little that holds for another table.
+Answers about tables and records have their own ``warn_at``: there the findings tell most, and the
+probability tells little that holds for another table.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ from faithrails.types import Cutoffs
 Sources = npt.NDArray[np.str_]
 Mask = npt.NDArray[np.bool_]
 
-_LEAST_BETWEEN = 0.001  # the two cut-offs
-_LEAST_OF_KIND = 30  # faithful answers of a source, about prose or about tables, by which a cut-off is chosen
-# How many times the shares below one source may have of its faithful answers blocked, and blocked or marked.
-# The mean alone is met where one kind of text is blocked half of the time. Of a kind that is not among the
-# sources up to three times as many are held as of the worst that is, and a block costs more than a mark: no
-# source may have more blocked than the mean.
+_LEAST_BETWEEN = 0.001  # least difference of the two cut-offs
+_LEAST_OF_KIND = 30  # faithful answers about prose, or about tables, that a source needs to count
+# The most that one source may have blocked, and blocked or marked, as multiples of the shares below. A limit
+# on the mean alone would let one kind of text be blocked half of the time. In kinds of text outside the
+# sources up to three times as many answers are blocked as in the worst source, and a block costs more than a
+# mark: so no source may have more blocked than the mean may.
 MOST_OF_ONE = (1.0, 2.25)
 _ROUNDING = 1e-9
-# Shares of faithful answers that may be blocked, and blocked or marked; the mean over sources.
+# Shares of faithful answers that may be blocked, and blocked or marked: means over sources.
 SHARES: dict[Risk, tuple[float, float]] = {
     "lenient": (0.02, 0.10),
     "balanced": (0.05, 0.20),
     "strict": (0.10, 0.40),
 }
-# No answer is marked that is more probably faithful than not, but where as many as may be are to be found.
+# An answer that is more likely faithful than not is marked only in "strict".
 _LEAST_TO_WARN: dict[Risk, float] = {"lenient": 0.5, "balanced": 0.5, "strict": 0.0}
 
 
@@ -47,16 +47,16 @@ class Flagged(NamedTuple):
 
     @classmethod
     def none(cls, number: int) -> Flagged:
-        """Return this many answers in which nothing was found."""
+        """Return the flags of this many answers without findings."""
         return cls(np.zeros(number, dtype=bool), np.zeros(number, dtype=bool))
 
     def scores(self, chances: Matrix) -> tuple[Matrix, Matrix]:
-        """Return what is compared with ``block_at``, and what with ``warn_at``: infinite where flagged."""
+        """Return the scores to compare with ``block_at`` and with ``warn_at``: infinite where flagged."""
         return np.where(self.blocked, np.inf, chances), np.where(self.blocked | self.marked, np.inf, chances)
 
 
 class RiskCutoffs(NamedTuple):
-    """The cut-offs of one risk for answers about prose, and about tables and records; they block alike."""
+    """The cut-offs of one risk for prose, and for tables and records; ``block_at`` is the same in both."""
 
     prose: Cutoffs
     structured: Cutoffs
@@ -71,8 +71,8 @@ def choose(
         chances: P(unfaithful), shape (answers,); NaN leaves an answer out.
         sources: the source of each answer; all sources weigh alike, however many answers they have.
         labels: 1 for unfaithful, 0 for faithful; only faithful answers count.
-        flagged: the answers that findings block and mark; they count, however probable they are.
-        structured: whether each answer is about a table or records, shape (answers,); None: none.
+        flagged: the answers that findings block and mark, whatever their probability.
+        structured: whether each answer is about a table or records, shape (answers,); None: no answer is.
 
     Raises:
         ValueError: no faithful answer has a probability.
@@ -91,7 +91,7 @@ def _cutoffs(
     (to_block, to_mark), (blocked, marked) = SHARES[risk], scores
     block_at = _above(blocked, sources, faithful, to_block, MOST_OF_ONE[0] * to_block)
     block_at = min(_beyond(blocked, faithful) if block_at is None else block_at, 1.0)
-    # Where findings alone mark more than the share, they still mark: what they are found in is not blocked.
+    # Findings mark even where they alone exceed the share, so `warn_at` stays below `block_at`.
     highest = max(block_at - _LEAST_BETWEEN, 0.0)
     found = []
     for of_kind in (~structured, structured):
@@ -104,7 +104,7 @@ def _cutoffs(
 
 
 def _of_large_sources(sources: Sources, rows: Mask) -> Mask:
-    """Return the rows of sources that have enough: three tables among prose tell nothing of tables."""
+    """Return the rows of sources that have enough of them: three tables do not represent a source."""
     names, counts = np.unique(sources[rows], return_counts=True)
     return rows & np.isin(sources, names[counts >= min(_LEAST_OF_KIND, counts.max(initial=0))])
 
@@ -121,10 +121,10 @@ class Rates(NamedTuple):
 def operating_points(
     chances: Matrix, sources: Sources, labels: Flags, flagged: Flagged, structured: Mask | None = None
 ) -> dict[Risk, dict[str, Rates]]:
-    """Return what each risk does with each source, cut by what the others say.
+    """Return the rates of each source under each risk, with cut-offs chosen from the other sources.
 
-    ``chances`` are P(unfaithful) by models that have not seen the source; the others are as ``choose`` takes
-    them. With one source alone its own cut-offs are used.
+    ``chances`` are P(unfaithful) by models that have not seen the source; the other arguments are those of
+    ``choose``. If there is only one source, its own cut-offs are used.
     """
     points: dict[Risk, dict[str, Rates]] = {risk: {} for risk in SHARES}
     blocked, marked = flagged.scores(chances)
@@ -148,10 +148,10 @@ def _share(reached: Mask) -> float | None:
 
 
 def _above(chances: Matrix, sources: Sources, faithful: Mask, share: float, of_one: float) -> float | None:
-    """Return the least cut-off that at most this share of the faithful reaches; sources weigh alike.
+    """Return the least cut-off that at most this share of faithful answers reaches; sources weigh alike.
 
-    No source reaches it with more than the share ``of_one``, but for what is always above. None where what
-    is always above is more than the share.
+    In each source at most the share ``of_one`` reaches it, or that of the infinite scores if it is larger.
+    None if infinite scores alone exceed ``share``.
     """
     values, names = chances[faithful], sources[faithful]
     cuts = np.append(np.unique(values[np.isfinite(values)]), _beyond(chances, faithful))
@@ -163,6 +163,6 @@ def _above(chances: Matrix, sources: Sources, faithful: Mask, share: float, of_o
 
 
 def _beyond(chances: Matrix, faithful: Mask) -> float:
-    """Return what no faithful answer reaches but those that are always above."""
+    """Return a cut-off that no faithful answer with a finite score reaches."""
     values = chances[faithful & np.isfinite(chances)]
     return float(np.nextafter(values.max(), np.inf)) if len(values) else 1.0

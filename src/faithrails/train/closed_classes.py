@@ -12,7 +12,7 @@ def _table(text: str) -> Table:
 
 
 def _both_ways(text: str) -> Table:
-    """Read pairs, "one: other; ...", of which each stands for the other."""
+    """Read pairs, "one: other; ...", in which each word may replace the other."""
     found: Table = {}
     for one, other in (row.split(": ") for row in text.split("; ")):
         found[one] = (*found.get(one, ()), other)

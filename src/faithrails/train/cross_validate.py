@@ -1,4 +1,4 @@
-"""Validation: by groups within all sources, and leaving each source out in turn."""
+"""Validates a classifier: by folds of groups within all sources, and by leaving out each source."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ Method = Literal["platt", "isotonic"]
 
 FOLDS = 5
 SWEEP = (0.0003, 0.001, 0.003, 0.01, 0.03)
-# Share of unfaithful answers for which probabilities are meant. Collections of
-# errors hold more of them than what users see.
+# Share of unfaithful answers that the probabilities assume. Collections of errors hold more of them than
+# users see.
 PRIOR = 0.35
 _AS_GOOD = 0.001
 
 
 @dataclass(frozen=True)
 class Validation:
-    """What was found out: logits of answers by models that have not seen them, and all figures.
+    """Logits of answers by models that have not seen them, and all figures.
 
-    ``operating`` holds what each risk does with a source when model and cut-offs come from the other sources.
+    ``operating`` holds the rates of each source under each risk, with model and cut-offs from the others.
     """
 
     c: float
@@ -69,10 +69,10 @@ def validate(
 ) -> tuple[Validation, Fitted]:
     """Validate a recipe, and fit it on everything.
 
-    ``flagged`` returns the answers that findings flag, from P(unfaithful) of each, shape (answers,).
+    ``flagged`` takes P(unfaithful), shape (answers,), and returns the answers that findings flag.
 
-    The ridge penalty is the one whose five-fold F1 is best among those that do best on sources
-    left out. Sources with answers of one label only are trained on and not measured.
+    The ridge penalty is the one with the best five-fold F1 among those that do best on sources left out.
+    Sources with answers of one label only are trained on but not measured.
     """
     folds = part_of(table.groups, FOLDS)
     everything = np.ones(len(table.labels), dtype=bool)
@@ -91,7 +91,7 @@ def validate(
     sweep = {c: best_f1(table.labels, logits, weight)[0] for c, logits in unseen.items()}
     left_out = _scored(table, {source: stages[source] for source in left_out_in_turn(table)}, table.sources)
     c = _chosen(sweep, {c: mean_area(table, logits) for c, logits in left_out.items()})
-    # With one collection only, no source can be left out: folds of it have to do.
+    # A single collection has no source to leave out: its folds are used instead.
     unfamiliar = unseen[c] if np.isnan(left_out[c]).all() else left_out[c]
     measurable = ~np.isnan(unfamiliar)
     calibration = calibrate(table.labels[measurable], unfamiliar[measurable], weight[measurable], method)
@@ -114,7 +114,7 @@ def _fit(table: Table, mask: Mask, recipe: Recipe) -> dict[float, Fitted]:
 def _scored(
     table: Table, fitted: Mapping[Any, dict[float, Fitted]], part: npt.NDArray[Any]
 ) -> dict[float, Matrix]:
-    """Score each part's answers by the models that were fitted without it; NaN where there are none."""
+    """Score each part's answers by the models that were fitted without it; NaN if there are none."""
     found = {c: np.full(len(table.labels), np.nan) for c in SWEEP}
     for name, models in fitted.items():
         here = part == name
@@ -126,7 +126,7 @@ def _scored(
 
 
 def _chosen(f1: dict[float, float], areas: dict[float, float]) -> float:
-    """Return the penalty of best F1 among those whose area is the best but for a thousandth."""
+    """Return the penalty with the best F1 among those whose AUROC is within 0.001 of the best."""
     good = [c for c in SWEEP if areas[c] >= max(areas.values()) - _AS_GOOD]
     return max(good, key=lambda c: (round(f1[c], 3), -c))
 
@@ -139,13 +139,13 @@ def mean_area(table: Table, logits: Matrix) -> float:
 
 
 def left_out_in_turn(table: Table) -> list[str]:
-    """Return the measured sources that can be left out: none if there is but one collection."""
+    """Return the measured sources that can be left out; empty if there is only one collection."""
     families = {family(str(source)) for source in table.sources}
     return [one for one in measured(table) if one not in table.unmeasured] if len(families) > 1 else []
 
 
 def weights(table: Table) -> Matrix:
-    """Weigh each measured source the same, and the labels in it as ``PRIOR`` has them."""
+    """Weigh all measured sources the same, and within each give unfaithful answers the share ``PRIOR``."""
     found = np.zeros(len(table.labels))
     for source in measured(table):
         if source in table.unmeasured:
@@ -157,7 +157,7 @@ def weights(table: Table) -> Matrix:
 
 
 def calibrate(labels: Flags, logits: Matrix, weight: Matrix, method: Method = "platt") -> Calibration:
-    """Fit Platt's two numbers (whose slope never turns the order round), or a rising line."""
+    """Fit Platt scaling, with a positive slope, or an isotonic regression."""
     if method == "isotonic":
         line = IsotonicRegression(y_min=0.0, y_max=1.0, out_of_bounds="clip")
         line.fit(logits, labels, sample_weight=weight)
@@ -168,7 +168,7 @@ def calibrate(labels: Flags, logits: Matrix, weight: Matrix, method: Method = "p
 
 
 def best_f1(labels: Flags, scores: Matrix, weight: Matrix) -> tuple[float, float]:
-    """Return the best weighted F1 and the score from which on to flag for it."""
+    """Return the best weighted F1 and its threshold on the scores."""
     order = np.argsort(-scores)
     hits = np.cumsum((weight * labels)[order])
     flagged = np.cumsum(weight[order])
@@ -178,7 +178,7 @@ def best_f1(labels: Flags, scores: Matrix, weight: Matrix) -> tuple[float, float
 
 
 def figures(labels: Flags, chances: Matrix, threshold: float) -> dict[str, float | int | None]:
-    """Return the figures of one slice: counts, and what is flagged from a probability on."""
+    """Return the figures of one slice: counts, and metrics for answers flagged from ``threshold`` on."""
     found = flags(labels, chances >= threshold)
     area = auroc(labels, chances)
     return {

@@ -1,4 +1,4 @@
-"""Makes answers to train on: pairs of a paraphrase and an edit of a sentence, and corrupted answers."""
+"""Generates training answers: pairs of a paraphrase and an edit of a sentence, and corrupted answers."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ CORRUPTIONS = {
     "relation": ("opposite", "swapped_names"),
     "graft": (),  # adds a sentence of another answer
 }
-_MOST_TRIES = 60  # originals for each pair: some edits fit few sentences
-_MOST_AHEAD = 20  # pairs of one kind more than of the kind that fits fewest sentences
+_MOST_TRIES = 60  # originals tried for each pair: some edits fit few sentences
+_MOST_AHEAD = 20  # pairs by which a kind may lead the kind with fewest pairs
 _LONGEST_EVIDENCE = 6_000  # characters of the evidence that edits take words from
 _STRETCH = 2_000  # characters of the evidence in which a sentence is looked for
 _PROSE = re.compile(r"\A[A-Z][^|{}<>\[\]#*\t\n]{30,260}[.!]\Z")
@@ -35,9 +35,9 @@ _MOST_MARKS = 0.12  # share of characters that are neither letters nor spaces in
 
 @dataclass(frozen=True, slots=True)
 class Original:
-    """A faithful sentence: its row, and where it stands in the answer.
+    """A faithful sentence and its row.
 
-    ``text`` is the sentence, ``answer`` the answer around it, ``start`` its place there.
+    ``text`` is the sentence, ``answer`` the answer around it, ``start`` its offset there.
     """
 
     example: Example
@@ -46,7 +46,7 @@ class Original:
     text: str
 
     def says(self, text: str) -> Turn:
-        """Return the turn with something else in the sentence's place."""
+        """Return the turn with the sentence replaced by ``text``."""
         end = self.start + len(self.text)
         return replace(self.example.turn, answer=self.answer[: self.start] + text + self.answer[end:])
 
@@ -54,10 +54,10 @@ class Original:
 def pairs(examples: Sequence[Example], number: int, seed: int) -> Iterator[Example]:
     """Yield up to ``number`` answers, in pairs: a faithful paraphrase (label 0), and an edit (label 1).
 
-    Both come from the same sentence: a faithful claim of a row, or a sentence of its evidence. The edit is
-    made upon the paraphrase half of the time. Only the claim that was edited is labelled 1. ``source``
-    becomes "<source>_paraphrase" and "<source>_<kind>", so that they are left out together with the rows they
-    come from; ``group`` stays. The same seed makes the same answers.
+    Both come from the same sentence: a faithful claim of a row, or a sentence of its evidence. Half of the
+    time the paraphrase is edited. Only the claim that was edited is labelled 1. ``source`` becomes
+    "<source>_paraphrase" and "<source>_<kind>", so that validation leaves them out together with their rows;
+    ``group`` stays. The same seed makes the same answers.
     """
     for place, (original, kind, paraphrase, edit) in enumerate(drawn(examples, (number + 1) // 2, seed)):
         for text, label, name in ((paraphrase, 0, PARAPHRASE), (edit, 1, kind)):
@@ -66,9 +66,9 @@ def pairs(examples: Sequence[Example], number: int, seed: int) -> Iterator[Examp
 
 
 def corrupted(examples: Sequence[Example], number: int, seed: int) -> Iterator[Example]:
-    """Yield up to ``number`` answers, each a faithful one with one claim corrupted, of all kinds in turn.
+    """Yield up to ``number`` faithful answers with one claim corrupted, cycling through ``CORRUPTIONS``.
 
-    They are labelled and named as the edits of ``pairs`` are.
+    They are labelled and named like the edits of ``pairs``.
     """
     faithful = [example for example in examples if example.label == 0 and example.claims]
     chance = Random(seed)  # noqa: S311 - no secret
@@ -125,7 +125,7 @@ def drawn(examples: Sequence[Example], number: int, seed: int) -> Iterator[Drawn
 
 
 def _original(example: Example, chance: Random) -> Original | None:
-    """Choose a sentence of the evidence or, of a faithful answer, as often a claim."""
+    """Choose a sentence of the evidence or, if the answer is faithful, equally often a claim."""
     if example.label == 0 and chance.random() < 0.5:
         claim = _claim(example, chance)
         return claim if _is_prose(claim.text) else None
@@ -140,7 +140,7 @@ def _original(example: Example, chance: Random) -> Original | None:
 
 
 def _stretch(text: str, chance: Random) -> str:
-    """Return a part of a long text, from the end of some sentence on."""
+    """Return a short text as it is, and of a long one a part that begins after the end of a sentence."""
     if len(text) <= _STRETCH:
         return text
     first = chance.randrange(len(text) - _STRETCH)
@@ -160,7 +160,7 @@ def _is_prose(text: str) -> bool:
 
 
 def _pair(original: Original, kinds: Sequence[str], chance: Random) -> Drawn | None:
-    """Return a pair of the first of these kinds that fits."""
+    """Return a pair with the first of these kinds that fits the sentence, or None."""
     source = _source(original.example)
     fitting = (kind for kind in kinds if EDITS[kind](original.text, source, chance))
     kind = next(fitting, None)
@@ -209,7 +209,7 @@ def _example(original: Original, text: str, label: int, kind: str, place: int) -
 
 
 def _changed(before: str, after: str) -> tuple[int, int]:
-    """Return the stretch of a text outside which it is the same as another."""
+    """Return the span of ``after`` outside which it equals ``before``."""
     first = next((i for i, (a, b) in enumerate(zip(before, after, strict=False)) if a != b), 0)
     last = next(
         (i for i, (a, b) in enumerate(zip(reversed(before), reversed(after), strict=False)) if a != b), 0

@@ -82,22 +82,22 @@ def _swapped(text: str, found: Sequence[Mention], chance: Random) -> str | None:
 
 
 def _is_whole(name: Mention) -> bool:
-    """Whether a name is none that a capital at the start of a sentence makes."""
+    """Whether a mention is a name, rather than a word with a capital at the start of a sentence."""
     return bool(name.start) or (" " in name.text and name.text.split()[0].lower() not in STOP_WORDS)
 
 
 def swapped_names(text: str, source: Source, chance: Random) -> str | None:
-    """Let two names change places: who did what to whom."""
+    """Swap two names: who did what to whom."""
     return _swapped(text, [m for m in mentions(text) if m.kind == "name" and _is_whole(m)], chance)
 
 
 def swapped_values(text: str, source: Source, chance: Random) -> str | None:
-    """Let two values of a kind change places: which belongs to whom."""
+    """Swap two values of the same kind: which belongs to whom."""
     return _swapped(text, [m for m in mentions(text) if m.kind in VALUES], chance)
 
 
 def swapped_nouns(text: str, source: Source, chance: Random) -> str | None:
-    """Let two nouns after articles or possessives change places."""
+    """Swap two nouns after articles or possessives."""
     found = [m.span(1) for m in _NOUNS.finditer(text)]
     pairs = [
         (a, b) for a, b in combinations(found, 2)
@@ -119,17 +119,17 @@ def _replaced(text: str, kinds: frozenset[str], source: Source, chance: Random) 
 
 
 def name(text: str, source: Source, chance: Random) -> str | None:
-    """Put another name of the evidence in place of one."""
+    """Replace a name by another name of the evidence."""
     return _replaced(text, frozenset({"name"}), source, chance)
 
 
 def number(text: str, source: Source, chance: Random) -> str | None:
-    """Put another number of the evidence in place of one, or change a digit."""
+    """Replace a number by another number of the evidence, or change a digit."""
     return _another_value(text, AMOUNTS, source, chance)
 
 
 def date(text: str, source: Source, chance: Random) -> str | None:
-    """Put another date or time of the evidence in place of one, or change a digit."""
+    """Replace a date or time by another of the evidence, or change a digit."""
     return _another_value(text, frozenset({"date", "time"}), source, chance)
 
 
@@ -170,7 +170,7 @@ _ORDERING, _CONDITION = _any_of(classes.ORDERS, r"(?! all\b)"), _any_of(classes.
 
 
 def comparison(text: str, source: Source, chance: Random) -> str | None:
-    """Turn a comparison or a superlative round."""
+    """Reverse a comparison or a superlative."""
     return _one_of(text, classes.COMPARISONS, _COMPARING, chance) or _one_of(
         text, classes.AGREEING_ENDS, _SUPERLATIVE, chance
     )
@@ -186,7 +186,7 @@ def quantifier(text: str, source: Source, chance: Random) -> str | None:
 
 
 def bound(text: str, source: Source, chance: Random) -> str | None:
-    """Turn the bound of a number round, or make a bound of a plain number."""
+    """Reverse the bound of a number, or give a plain number a bound."""
     found = _one_of(text, classes.BOUNDS, _BOUNDING, chance)
     if found:
         return found
@@ -203,17 +203,17 @@ def bound(text: str, source: Source, chance: Random) -> str | None:
 
 
 def order(text: str, source: Source, chance: Random) -> str | None:
-    """Turn the order of events round."""
+    """Reverse the order of events."""
     return _one_of(text, classes.ORDERS, _ORDERING, chance)
 
 
 def modality(text: str, source: Source, chance: Random) -> str | None:
-    """Say for certain what may be, as a duty what is allowed, or the reverse."""
+    """State a possibility as certain, or a permission as a duty, or the reverse."""
     return _one_of(text, classes.MODALS, _MODAL, chance)
 
 
 def condition(text: str, source: Source, chance: Random) -> str | None:
-    """Drop a condition, or turn it round."""
+    """Drop a condition, or reverse it."""
     kept = _CLAUSE_FIRST.sub("", text) if chance.random() < 0.5 else _CLAUSE_LAST.sub("", text)
     if kept != text and len(kept) > 15:
         return kept[:1].upper() + kept[1:]
@@ -221,7 +221,7 @@ def condition(text: str, source: Source, chance: Random) -> str | None:
 
 
 def attribution(text: str, source: Source, chance: Random) -> str | None:
-    """Let another person or body have said it."""
+    """Attribute a statement to another name of the evidence."""
     for found in _SAID.finditer(text):
         which = next(group for group in ("before", "speaker", "after") if found[group])
         others = [other for other in source.others("name", text) if other[:1].isupper() and len(other) < 40]
@@ -231,7 +231,7 @@ def attribution(text: str, source: Source, chance: Random) -> str | None:
 
 
 def negation(text: str, source: Source, chance: Random) -> str | None:
-    """Deny what is said, or drop a denial."""
+    """Negate the sentence, or drop its negation."""
     denied = _DENIED.search(text)
     if denied:
         return put(text, *denied.span(), denied[1] + " ") if denied[1] not in ("do", "does", "did") else None
@@ -245,7 +245,7 @@ def negation(text: str, source: Source, chance: Random) -> str | None:
 
 
 def opposite(text: str, source: Source, chance: Random) -> str | None:
-    """Say the opposite of a word, in the same form."""
+    """Replace a word by its opposite in the same form."""
     found = [(start, end, instead) for word, start, end in words(text) if (instead := opposite_of(word))]
     if not found:
         return None

@@ -1,4 +1,4 @@
-"""The word vectors that a classifier is trained with: a static embedding, or one made of an encoder."""
+"""Prepares the word vectors of a classifier: a static embedding, or one distilled from an encoder."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from faithrails.errors import FaithrailsError
 from faithrails.features.word_vectors import FILES
 from faithrails.train.static_embedding_from_encoder import distil_onnx, onnx_file
 
-NUMBERS = 256
-_WEIGHTS = ("*.safetensors", "*.bin")  # of an encoder that torch runs
+NUMBERS = 256  # the size of a vector
+_WEIGHTS = ("*.safetensors", "*.bin")  # files of an encoder that torch runs
 
 
 def is_static(folder: Path) -> bool:
-    """Whether a folder holds a table of word vectors and nothing else to compute."""
+    """Whether a folder holds a table of word vectors and its tokenizer, and no further tensors."""
     try:
         with safe_open(folder / FILES[0], framework="numpy") as tensors:
             return len(tensors.keys()) == 1 and (folder / FILES[1]).is_file()
@@ -30,7 +30,7 @@ def is_static(folder: Path) -> bool:
 
 @contextmanager
 def read_with(source: Path | None) -> Iterator[Path | None]:
-    """Yield a static embedding made of what was asked for, in a folder that goes away; None for none."""
+    """Yield a temporary folder with the static embedding of ``source``; None if there is no source."""
     if source is None:
         yield None
         return
@@ -40,7 +40,7 @@ def read_with(source: Path | None) -> Iterator[Path | None]:
 
 
 def keep(embedding: Path | None, out: Path) -> None:
-    """Put an embedding beside the classifier that needs it; without one, leave none of an earlier run."""
+    """Write the embedding to ``out``, beside its classifier; without one, delete that of an earlier run."""
     own = out / "embedding"
     if own.is_dir():
         shutil.rmtree(own)
@@ -49,15 +49,15 @@ def keep(embedding: Path | None, out: Path) -> None:
 
 
 def put_embedding(source: Path, out: Path) -> None:
-    """Write a static embedding to a folder: a copy of one, or what an encoder says of each word piece.
+    """Write a static embedding to a folder: a copy, or the vectors that an encoder gives its word pieces.
 
     An encoder is a local folder of sentence-transformers or transformers, or one with an encoder in ONNX
-    and its ``tokenizer.json``. Each piece is encoded alone; the vectors are brought to 256 numbers by
-    PCA, weighed by how rare the piece is and stored in 8 bits (model2vec, Tulkens and van Dongen 2024).
+    and its ``tokenizer.json``. Each piece is encoded alone; the vectors are reduced to 256 numbers by
+    PCA, weighted by the rarity of the piece and stored in 8 bits (model2vec, Tulkens and van Dongen 2024).
     Nothing is downloaded.
 
     Raises:
-        FaithrailsError: the folder holds neither, or what distils encoders is not installed.
+        FaithrailsError: the folder holds neither, or a package to distil encoders is not installed.
     """
     out.mkdir(parents=True, exist_ok=True)
     if is_static(source):
@@ -86,7 +86,7 @@ def _distil(source: Path, out: Path) -> None:
         model = distill(model_name=str(source), pca_dims=NUMBERS, quantize_to="int8", device="cpu")
         model.save_pretrained(str(out))
     except Exception as error:  # what an encoder's own code raises has no class in common
-        raise FaithrailsError(f"{source}: cannot be made an embedding: {error}") from error
+        raise FaithrailsError(f"{source}: cannot be distilled to an embedding: {error}") from error
     for path in out.iterdir():
         if path.name not in FILES:
             path.unlink()

@@ -1,4 +1,4 @@
-"""From labelled rows to tables of numbers, on all cores, in the order of the rows."""
+"""Computes the features of labelled rows as tables of numbers, in parallel and in the order of the rows."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ class Table:
 
     Labels: 1 unfaithful, 0 faithful, -1 not known (claims only). ``length`` is that of the
     answer in characters, ``novelty`` the share of its content words that the evidence lacks:
-    the two baselines. ``claim_novelty`` is the share that the question lacks too. ``structured`` tells whose
-    claims are about a table or records.
+    the two baselines. ``claim_novelty`` is the share of a claim's content words that evidence and question
+    lack. ``structured`` flags answers about a table or records.
     """
 
     sources: npt.NDArray[np.str_]
@@ -60,7 +60,7 @@ class Table:
 
 @dataclass(frozen=True)
 class How:
-    """With what rows are read: word vectors of one's own, a spaCy model, its parts of speech."""
+    """How rows are read: a custom embedding, a spaCy model, and whether to use its parts of speech."""
 
     embedding: Path | None = None
     spacy: str | None = None
@@ -70,7 +70,7 @@ class How:
 def featurize(
     examples: Iterable[Example], workers: int, on_done: Callable[[], None], how: How = How()
 ) -> Table:
-    """Read every example; rows whose answer claims nothing are left out."""
+    """Return the features of all examples; those whose answer has no claims are left out."""
     found = []
     with ProcessPoolExecutor(workers) as pool:
         kept = [example for example in examples if example.claims]
@@ -122,7 +122,7 @@ def _table(found: list[tuple[Example, dict[str, float], list[dict[str, float]], 
 
 
 def kind(claims: Sequence[dict[str, float]]) -> str:
-    """Name the type of an answer by the signals of its claims, where its row does not."""
+    """Return the type of an answer by the signals of its claims, for rows without ``answer_type``."""
     if len(claims) <= 2 and any(claim["discourse.tells_a_lack"] for claim in claims):
         return "unanswerable"
     if any(claim["inference_likely_bool"] or claim["inference_sem_likely"] for claim in claims):
@@ -131,6 +131,6 @@ def kind(claims: Sequence[dict[str, float]]) -> str:
 
 
 def _novelty(answer: str, index: EvidenceIndex) -> float:
-    """Return the share of an answer's words of content that the evidence lacks, 0..1."""
+    """Return the share of an answer's content words that the evidence lacks, 0..1."""
     stems = TokenizedText(answer).stems
     return sum(stem not in index.stems for stem in stems) / len(stems) if stems else 0.0

@@ -24,7 +24,7 @@ _95_PERCENT = 1.96  # standard deviations
 
 
 class Tally(NamedTuple):
-    """How many unfaithful and faithful texts a kind of finding hits, and how many there are of each."""
+    """The numbers of unfaithful and of faithful texts, and how many of each have a kind of finding."""
 
     hits: int
     unfaithful: int
@@ -39,7 +39,7 @@ class Tally(NamedTuple):
 
     @property
     def likelihood_ratio(self) -> tuple[float, float, float]:
-        """How much likelier a hit is in unfaithful texts than in faithful ones, with its 95 % interval."""
+        """The ratio of the hit rates in unfaithful and in faithful texts, and its 95 % interval."""
         hits, of_hits = self.hits + _HALF, self.unfaithful + 2 * _HALF
         misses, of_misses = self.false_hits + _HALF, self.faithful + 2 * _HALF
         middle = log(hits / of_hits) - log(misses / of_misses)
@@ -49,13 +49,13 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True)
 class Found:
-    """The kinds of finding in each claim of a labelled answer; None labels a claim that nobody judged."""
+    """The kinds of finding in each claim of a labelled answer; the label of an unjudged claim is None."""
 
     source: str
     label: int
     claim_labels: tuple[int | None, ...]
     kinds: tuple[frozenset[str], ...]
-    marks: bool = False  # whether something else than these kinds marks the answer
+    marks: bool = False  # whether anything besides these kinds marks the answer
 
     def texts(self, by_claim: bool) -> Iterator[tuple[int, frozenset[str]]]:
         """Yield label and kinds of the answer, or of each claim that has a label."""
@@ -68,7 +68,7 @@ class Found:
 
 
 def findings(examples: Iterable[Example], workers: int, on_done: Callable[[], None]) -> list[Found]:
-    """Look up all claims of labelled answers, in their order."""
+    """Look up all claims of labelled answers, in the order of the answers."""
     found = []
     with ProcessPoolExecutor(workers) as pool:
         for one in pool.map(_findings, examples, chunksize=16):
@@ -92,7 +92,7 @@ def _findings(example: Example) -> Found:
 
 
 def _is_of_something_else(example: Example, index: EvidenceIndex) -> bool:
-    """Whether a claim says something else than the evidence; features are read where most words are new."""
+    """Whether a claim is about something else; features are read only if one has enough new words."""
     turn, claims = example.turn, example.claims
     asked = frozenset(tokenized(turn.question).stems)
     if not any(share_of_new_words(claim.text, index, asked) for claim in claims):
@@ -120,10 +120,10 @@ def tallies(rows: Sequence[Found], by_claim: bool) -> dict[tuple[str, str], Tall
 
 
 def pooled(tallied: Iterable[Tally]) -> tuple[float, float, float] | None:
-    """Return the likelihood ratio over several sources and its 95 % interval; None without hits of both.
+    """Return the likelihood ratio over several sources and its 95 % interval.
 
-    Sources are strata (Mantel-Haenszel, variance by Greenland and Robins 1985): one that has more errors
-    does not count as evidence for a kind that is common there.
+    None without hits in both unfaithful and faithful texts. Sources are strata (Mantel-Haenszel, variance by
+    Greenland and Robins 1985), so that a kind does not score by being common in a source with many errors.
     """
     above = below = spread = 0.0
     for one in tallied:

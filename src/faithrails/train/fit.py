@@ -1,4 +1,4 @@
-"""Fitting: logistic regression with signs that cannot flip, claims first and then answers."""
+"""Fits the classifier in two stages, claims and then answers, with weights whose signs cannot flip."""
 
 from __future__ import annotations
 
@@ -17,27 +17,26 @@ from faithrails.train.featurize import UNKNOWN, Flags, Matrix, Table
 Mask = npt.NDArray[np.bool_]
 
 SEED = 42
-_ROUNDS = 2  # of choosing the claim to blame in an answer that is unfaithful as a whole
-INNER = 3  # parts in which claims are scored by models that have not seen them
-# Least deviation by which a signal is scaled: one that hardly varies in training (citations, where no
+_ROUNDS = 2  # rounds of choosing the claim to blame in an answer that is unfaithful as a whole
+INNER = 3  # folds in which claims are scored by models that have not seen them
+# Least standard deviation by which a signal is scaled: one that hardly varies in training (citations, if no
 # source cites) would be blown up in rows where it does.
 _SMALLEST = 0.05
-_MOST_BINS = 254  # of a column, for trees
-_SIGNED = ("bindings.", "found.")  # signals of claims whose trees keep their signs
-_MOST_UNMEASURED = 6_000  # rows that a source of answers counts for if it is not measured
+_MOST_BINS = 254  # bins of a column, for trees
+_SIGNED = ("bindings.", "found.")  # signals of claims that keep their signs in trees
+_MOST_UNMEASURED = 6_000  # the weight, in rows, of a source that is not measured
 
 
-# What an answer is taken for before rows are seen: a logit of 1 from none of its words being new to all of
-# them. The penalty draws the weights there, not to 0, which ranks sources that were left out better.
+# The prior weights, to which the penalty draws: a logit of 1 if all words of an answer are new, 0 if none is.
+# A penalty towards 0 ranks sources that were left out worse.
 BEFORE = {NOVELTY: 1.0}
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """How claims are scored: by so many boosted trees, or by a regression if there are none.
+    """How claims are scored: by boosted trees, or by a regression if ``trees`` is 0.
 
-    Answers are scored by a regression. Trees tell the sources of the training rows better, and others no
-    better.
+    Answers are scored by a regression: trees are better only on the sources of the training rows.
     """
 
     claim_c: float = 1.0
@@ -69,11 +68,11 @@ def linear(
     c: float,
     before: Mapping[str, float] | None = None,
 ) -> Linear:
-    """Fit a logistic regression whose weights have the signs that their signals allow.
+    """Fit a logistic regression whose weights have the signs of their signals.
 
-    Signals without a sign get no weight. ``c`` is the inverse of the ridge penalty, for rows that weigh 1
-    together; it is on how far weights are from those of ``before``, or else from 0. Minimised by L-BFGS-B,
-    whose bounds keep the signs: scikit-learn's own logistic regression knows none.
+    Signals without a sign get no weight. ``c`` is the inverse of the ridge penalty, if the weights of all
+    rows sum to 1; it penalises the distance from the weights in ``before``, by default 0. Minimised by
+    L-BFGS-B, whose bounds keep the signs: scikit-learn's logistic regression has no bounds.
     """
     share = weight / weight.sum()
     mean = share @ x
@@ -102,11 +101,11 @@ def linear(
 def boosted(
     x: Matrix, y: Flags, weight: Matrix, names: tuple[str, ...], number: int, models: int = 1
 ) -> Trees:
-    """Fit so many boosted trees, so many times with other columns drawn for their splits, and average them.
+    """Fit ``number`` boosted trees ``models`` times, with different columns drawn, and average them.
 
-    Single signals say too little of a claim for a sign to hold: new words speak against it, but not where
-    they mean what the evidence says. What was found, and how the words are bound, keeps its sign: more of it
-    never speaks for a claim. Scores of claims rise the score of the answer, in any case.
+    Most signals of a claim have no sign that always holds: new words count against it, unless they mean what
+    the evidence says. Findings and bindings of words (``_SIGNED``) keep their sign: more of them never makes
+    a claim more faithful.
     """
     from sklearn.ensemble import HistGradientBoostingClassifier
 
@@ -125,7 +124,7 @@ def boosted(
 
 
 def _edges(column: Matrix) -> Matrix:
-    """Return the at most 254 values between which a column's bins lie; a bin holds its upper edge."""
+    """Return the at most 254 edges between a column's bins; a bin includes its upper edge."""
     distinct = np.unique(column)
     if len(distinct) > _MOST_BINS:
         distinct = np.unique(np.quantile(column, np.linspace(0.0, 1.0, _MOST_BINS + 1), method="nearest"))
@@ -133,7 +132,7 @@ def _edges(column: Matrix) -> Matrix:
 
 
 def _exported(models: Sequence[Any], names: tuple[str, ...], edges: Sequence[Matrix]) -> Trees:
-    """Copy the trees of models into plain arrays, whose sum is the mean of the models' logits.
+    """Copy the trees of models into plain arrays that sum to the mean of the models' logits.
 
     A test compares it with scikit-learn's.
     """
@@ -154,13 +153,15 @@ def _exported(models: Sequence[Any], names: tuple[str, ...], edges: Sequence[Mat
         right[row, :size] = np.where(leaf, own, nodes["right"])
         value[row, :size] = np.where(leaf, nodes["value"], 0.0) / len(models)
         deepest = max(deepest, int(nodes["depth"].max()))
-    bias = float(np.ravel(models[0]._baseline_prediction)[0])  # the same in all: it is that of the rows
+    bias = float(
+        np.ravel(models[0]._baseline_prediction)[0]
+    )  # the same in all models: it depends on the rows alone
     return Trees(names, feature, split, left, right, value, bias, deepest)
 
 
 @dataclass(frozen=True)
 class ClaimStage:
-    """The first stage, and the scores that models which have not seen the answer give its claims."""
+    """The first stage, and the scores of all claims by models that have not seen their answer."""
 
     model: Linear | Trees
     unseen: Matrix
@@ -180,9 +181,9 @@ def fit_claims(table: Table, train: Mask, recipe: Recipe) -> ClaimStage:
 def fit_answers(
     table: Table, train: Mask, stage: ClaimStage, penalties: Sequence[float]
 ) -> dict[float, Fitted]:
-    """Fit the second stage upon the first, once for each penalty, on sources that hold both labels.
+    """Fit the second stage on the first, once for each penalty, on sources that hold both labels.
 
-    One that holds a single label tells claims apart; of answers it tells only where they are from.
+    A source with a single label would teach it only which source an answer is from.
     """
     train = train & np.isin(table.sources, list(measured(table)))
     names = (*table.names, *POOLED)
@@ -199,7 +200,7 @@ def measured(table: Table) -> Iterator[str]:
 
 
 def part_of(groups: npt.NDArray[np.str_], parts: int) -> Flags:
-    """Deal groups out to parts, seeded, so that no group is in two."""
+    """Assign each row a part, 0 to ``parts`` - 1, at random (seeded), so that no group is in two parts."""
     distinct = np.unique(groups)
     order = np.random.default_rng(SEED).permutation(len(distinct))
     part = {name: int(place) % parts for name, place in zip(distinct, order, strict=True)}
@@ -207,12 +208,12 @@ def part_of(groups: npt.NDArray[np.str_], parts: int) -> Flags:
 
 
 def family(source: str) -> str:
-    """Return what a source is left out with: "wice_tokens" labels the pages of "wice" in another way."""
+    """Return the family that a source is left out with, such as "wice" for "wice_tokens"."""
     return source.split("_")[0]
 
 
 def answer_weights(table: Table, chosen: Mask) -> Matrix:
-    """Weigh answers so that in each source both labels weigh the same.
+    """Weigh answers so that both labels weigh the same in each source.
 
     A source that is not measured weighs no more than ``_MOST_UNMEASURED`` rows.
     """
@@ -228,10 +229,9 @@ def answer_weights(table: Table, chosen: Mask) -> Matrix:
 
 
 def _claim_model(table: Table, train: Mask, recipe: Recipe, rounds: int) -> Linear | Trees:
-    """Fit the first stage; in an answer that is unfaithful as a whole, blame its worst claim.
+    """Fit the first stage; in an answer that is unfaithful as a whole, label its worst claim 1.
 
-    Which claim that is, is asked of the model of the round before (multiple-instance
-    learning, Andrews et al. 2003).
+    The model of the round before chooses that claim (multiple-instance learning, Andrews et al. 2003).
     """
     mine = train[table.owner]
     known = mine & (table.claim_labels != UNKNOWN)
@@ -252,7 +252,7 @@ def _fit_claims(table: Table, chosen: Mask, labels: Flags, recipe: Recipe, model
 
 
 def _claim_weights(table: Table, chosen: Mask) -> Matrix:
-    """Weigh claims so that every family of sources has the same weight, and those not measured twice that."""
+    """Weigh claims so that all families of sources weigh the same; claims of unmeasured ones weigh double."""
     families = np.array([family(source) for source in table.sources])[table.owner[chosen]]
     unmeasured = np.isin(table.sources, list(table.unmeasured))[table.owner[chosen]]
     _, source, number = np.unique(families, return_inverse=True, return_counts=True)
@@ -260,7 +260,7 @@ def _claim_weights(table: Table, chosen: Mask) -> Matrix:
 
 
 def _worst(owner: Flags, scores: Matrix, among: Mask) -> list[int]:
-    """Return, of each answer's claims among these, the one with the highest score."""
+    """Return the claim with the highest score of each answer, among these claims."""
     best: dict[int, int] = {}
     for claim in np.flatnonzero(among):
         answer = int(owner[claim])
@@ -270,7 +270,7 @@ def _worst(owner: Flags, scores: Matrix, among: Mask) -> list[int]:
 
 
 def with_pooled(table: Table, claim_logits: Matrix) -> Matrix:
-    """Return the signals of the answers, then what their claims tell of them."""
+    """Return the signals of the answers, followed by those pooled from their claims."""
     ends = np.flatnonzero(np.diff(table.owner)) + 1
     parts = np.split(np.column_stack((claim_logits, table.claim_novelty)), ends)
     rows = [list(pooled(part[:, 0], part[:, 1]).values()) for part in parts]

@@ -1,4 +1,4 @@
-"""Labels from a judge: rows without any, labelled claim by claim by a language model."""
+"""Labels rows by a judge: a language model judges each claim of an unlabelled row."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TOLD = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED)
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """How many rows a judge labelled, and of how many it could not tell."""
+    """How many rows a judge labelled, and how many were left out because it could not tell."""
 
     labelled: int
     left_out: int
@@ -34,9 +34,9 @@ async def judge_rows(
 ) -> Judged:
     """Label rows, ``workers`` at a time, and append each to a JSONL file at once.
 
-    A row of which the judge could not tell every claim is left out: half a label would teach
-    what nobody said. Rows that the file holds are not asked about again, so that a stop
-    half-way loses nothing. In the end the file has the order of the rows, whichever was judged first.
+    A row is left out unless the judge decided every claim: its label would be a guess. Rows that the file
+    holds are not judged again, so that a stop half-way loses nothing. At the end the file is put in the
+    order of the rows.
     """
     done = ids_in(out)
     asked = list(rows)
@@ -64,7 +64,7 @@ def _in_order(path: Path, ids: list[str]) -> None:
 
 
 def labelled_row(row: LabelledRow, report: Report) -> dict[str, Any] | None:
-    """Return a row with the label and the marks that a report gives it; None if it leaves one open."""
+    """Return a row with the label and spans of a report; None if the report leaves a claim undecided."""
     if not report.verdicts or any(verdict.label not in _TOLD for verdict in report.verdicts):
         return None
     wrong = [verdict.claim for verdict in report.verdicts if verdict.label is not Label.SUPPORTED]
@@ -77,7 +77,7 @@ def ids_in(path: Path) -> set[str]:
     """Return the ids of the rows that a file holds; a last line that a stop cut short is dropped.
 
     Raises:
-        RowError: a line in the middle is no row.
+        RowError: a line other than the last is not a row.
     """
     if not path.exists():
         return set()
@@ -90,6 +90,6 @@ def ids_in(path: Path) -> set[str]:
             kept.append(line)
         except (json.JSONDecodeError, KeyError, TypeError) as error:
             if number != len(lines):
-                raise RowError(f"{path}:{number}: no row: {error}") from error
+                raise RowError(f"{path}:{number}: not a row: {error}") from error
     path.write_text("".join(f"{line}\n" for line in kept), encoding="utf-8")
     return found

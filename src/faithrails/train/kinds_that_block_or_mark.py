@@ -1,4 +1,4 @@
-"""Says which kinds of finding make a claim certainly wrong, and which at least mark the answer."""
+"""Chooses the kinds of finding that make a claim certainly wrong, and those that mark the answer."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from faithrails.train.finding_rates import Found, Tally, pooled, tallies
 
 LEAST_RATIO = 5.0  # likelihood ratio, lower end of the 95 % interval
 LEAST_RATIO_TO_MARK = 2.0  # the same
-LEAST_RATIO_IF_PROVED = 1.0  # the ratio itself, for kinds that are found in so many answers
+LEAST_RATIO_IF_PROVED = 1.0  # the ratio itself, for kinds with `_LEAST_HITS`
 _LEAST_HITS = 20
-# Share of faithful answers in which a kind is found that needs no ratio; mean over sources.
+# A kind needs no ratio if it is found in less than this share of faithful answers; mean over sources.
 MOST_FALSE = 1 / 300
 MOST_FALSE_TO_MARK = 1 / 80
-# What tests on changed copies, and on false answers of a few words, prove to be true. Not so these: an added
-# word may be true, "the mediator" may be who was named before, a source cited beside the right one is no
-# false statement, and "Smoking: yes" may be meant of where it is not denied.
+# Kinds in a changed copy, or in an answer of a few words, are proved by tests, except for these: an added
+# word may be true, "the mediator" may be a person named before, a source cited beside the right one is no
+# false statement, and "Smoking: yes" may refer to a place where it is not denied.
 _UNPROVED = {
     Kind.ADDED_WORD,
     Kind.DISPLACED_PHRASE,
@@ -40,8 +40,8 @@ _PROVED = frozenset(
 def vetoing_kinds(found: Sequence[Found]) -> list[str]:
     """Return the kinds that are found far more often in unfaithful answers, or hardly ever in faithful ones.
 
-    The second is enough only for kinds that tests prove, also where no answer holds one, unless people write
-    them rather in answers that are faithful: "set the pan" for "place the pan".
+    The second is enough only for kinds that tests prove, even if they occur in no answer; but not for those
+    that are more common in faithful answers: "set the pan" for "place the pan".
     """
     by_kind: dict[str, list[Tally]] = {kind: [] for kind in _PROVED} | _by_kind(found)
     return sorted(
@@ -53,7 +53,7 @@ def vetoing_kinds(found: Sequence[Found]) -> list[str]:
 
 
 def marking_kinds(found: Sequence[Found]) -> list[str]:
-    """Return the kinds with which no answer goes out unmarked: those above, and others that are less sure."""
+    """Return the kinds that mark an answer: the vetoing ones, and others that are less sure."""
     sure = vetoing_kinds(found)
     by_kind = _by_kind(found).items()
     less = {
@@ -67,8 +67,8 @@ def marking_kinds(found: Sequence[Found]) -> list[str]:
 def flagged_by_findings(found: Sequence[Found], chances: npt.NDArray[np.float64]) -> Flagged:
     """Return the answers that findings block, and those that they mark.
 
-    A finding in a copy of the evidence, or of ``ALWAYS_MARKING``, marks whatever P(unfaithful), of which
-    ``chances`` has one for each answer; another one marks from ``LEAST_TO_MARK`` on.
+    ``chances`` are P(unfaithful), shape (answers,). A finding in a copy of the evidence, or of a kind in
+    ``ALWAYS_MARKING``, always marks; another one marks if P(unfaithful) is at least ``LEAST_TO_MARK``.
     """
     marks = marking_kinds(found)
     sure = [kind for kind in marks if is_in_copy(kind)]
@@ -91,13 +91,13 @@ def _by_kind(found: Sequence[Found]) -> dict[str, list[Tally]]:
 
 
 def _ratio(tallied: Sequence[Tally]) -> float:
-    """Return the lower end of the interval of the likelihood ratio; 0 if it is not known."""
+    """Return the lower limit of the pooled likelihood ratio; 0 if it is not known."""
     ratio = pooled(tallied)
     return ratio[1] if ratio else 0.0
 
 
 def _is_of_faithful(tallied: Sequence[Tally]) -> bool:
-    """Whether a kind is found more often in faithful answers, as far as enough of them hold one."""
+    """Whether a kind with enough hits is found more often in faithful answers."""
     ratio, hits = pooled(tallied), sum(one.hits + one.false_hits for one in tallied)
     return ratio is not None and hits >= _LEAST_HITS and ratio[0] < LEAST_RATIO_IF_PROVED
 

@@ -1,4 +1,4 @@
-"""Labelled rows: which claims of an answer a person, or a judge, called unfaithful."""
+"""Reads labelled rows as examples: turns whose claims are labelled faithful or unfaithful."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class LabelledRow(Row):
 
     @property
     def group(self) -> str:
-        """Rows of one group share their evidence and are never parted by a split."""
+        """The group of the row: rows of one group share their evidence and are never split."""
         return f"{self.source}/{self.source_id if self.source_id is not None else self.id}"
 
 
@@ -51,13 +51,13 @@ class Example:
 
 
 class NoLabel(BadRow):
-    """A row that can be read and that nobody labelled."""
+    """A row that can be read but has no label."""
 
 
 def examples(path: Path) -> Iterator[Example | BadRow]:
     """Yield the labelled rows of a file, their answers split into claims as verifiers have them.
 
-    Rows without ``dataset`` have the file's name: what is left out together comes from one source.
+    Rows without ``dataset`` get the name of the file, so that validation leaves them out together.
 
     Raises:
         RowError: the file cannot be read at all.
@@ -77,7 +77,7 @@ def _named(row: LabelledRow, path: Path) -> LabelledRow:
 
 
 def example_of(row: LabelledRow, path: Path) -> Example:
-    """Return a row that has a label, of the file at this path."""
+    """Return the example of a labelled row; ``path`` is its file."""
     row = _named(row, path)
     turn = row.turn()
     claims = tuple(sentence_claims(turn))

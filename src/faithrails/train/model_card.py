@@ -1,4 +1,4 @@
-"""The tables and the model card, as Markdown, from the values of the report."""
+"""Writes the model card and its tables, as Markdown, from the values of the report."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _coefficient(row: Values) -> tuple[str, ...]:
 
 
 def _expected(operating: Values, left_out: Values) -> list[str]:
-    """Write what each risk does with each kind of data, if there was any to leave out."""
+    """Write the rates of each source under each risk; empty if no source was left out."""
     if not left_out:
         return []
     heads = [head for risk in operating for head in (f"{risk}: false alarms", "caught")]
@@ -176,7 +176,7 @@ def _slices(what: str, rows: Iterable[tuple[str, Values]]) -> str:
 
 
 def families_table(found: Sequence[Worth]) -> str:
-    """Write the loss of AUROC of sources left out, without each family of features, and its deviation."""
+    """Write how much AUROC each left-out source loses without each family of features, with deviations."""
     families = list(dict.fromkeys(one.family for one in found))
     by_source: dict[str, dict[str, Worth]] = {}
     for one in found:

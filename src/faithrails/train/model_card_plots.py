@@ -1,4 +1,4 @@
-"""The two pictures of a model card: what the signals contribute, and how true the probabilities are."""
+"""Draws the plots of a model card: contributions of signals, and reliability of probabilities."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _TITLES = ("unfaithful,\nfound", "unfaithful,\nmissed", "faithful")
 
 
 def contributions(path: Path, signals: list[dict[str, Any]]) -> None:
-    """Draw the mean contribution of the strongest signals to the logit, by what became of the answer."""
+    """Draw the mean contribution of the strongest signals to the logit, for the outcomes of ``_TITLES``."""
     strongest = sorted(signals, key=lambda row: -max(abs(row[c]) for c in _COLUMNS))[:_SHOWN]
     values = np.array([[row[column] for column in _COLUMNS] for row in strongest])
     most = float(np.abs(values).max()) or 1.0

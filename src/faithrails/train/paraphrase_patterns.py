@@ -1,4 +1,4 @@
-"""Patterns of the sentences that can be said in another way, each narrow enough to keep the meaning."""
+"""Patterns of sentences that can be paraphrased, each narrow enough to keep the meaning."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LAST_CLAUSE = re.compile(
     r"\A(?P<rest>[^,;:]{12,200}[\w)]) "
     r"(?P<last>(?:because|although|unless|if|while) (?!to\b|of\b|not\b|any\b)[^,;:]{10,120}[^.,;:])\.?\Z"
 )
-# What a date at the end may belong to instead of the whole sentence.
+# Words that a date at the end may belong to, instead of the whole sentence.
 TWO_EVENTS = re.compile(
     r"\b(?:and|or|but|before|after|that|which|who|when|while|until|since|than|to|\w+ing)\b|\d"
 )

@@ -1,4 +1,4 @@
-"""Paraphrases: each says a sentence in other words or another order and keeps its meaning."""
+"""Paraphrases sentences: in other words or another order, with the same meaning."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from faithrails.train.replace_word import ending, like, put, said_instead
 
 Paraphrase = Callable[[str, Random], str | None]
 
-_NEAR = 0.77  # cosine from which a word may stand for another of the same form
+_NEAR = 0.77  # least cosine at which a word may replace another of the same form
 _SHORTEST = 4  # letters of a word with synonyms
 _MOST_CHANGES = 2
 _SHORT = {
@@ -43,7 +43,7 @@ _VARIANTS = {"%": " percent"} | _PHRASES
 
 
 def _any_of(table: dict[str, str]) -> str:
-    """Return a pattern of the words of a table, the longest first."""
+    """Return a pattern that matches any key of a table, the longest first."""
     return "|".join(rf"(?<!\w){re.escape(one)}(?!\w)" for one in sorted(table, key=len, reverse=True))
 
 
@@ -53,7 +53,7 @@ _VARIED = re.compile(_any_of(_PHRASES) + r"|(?<=\d)%(?!\w)")
 
 
 def _lowered(text: str) -> str:
-    """Write the first word small unless it is a name or an acronym."""
+    """Return the text with its first word in lower case, if that is a function word and not "I"."""
     first = text.split(" ", 1)[0]
     is_plain = first.lower() in STOP_WORDS | {"during", "despite", "following", "since"} and first != "I"
     return text[:1].lower() + text[1:] if is_plain else text
@@ -64,7 +64,7 @@ def _raised(text: str) -> str:
 
 
 def clause_order(text: str, chance: Random) -> str | None:
-    """Move a fronted phrase or clause to the end, or one of the end to the front."""
+    """Move a phrase or clause from the front to the end, or from the end to the front."""
     front = patterns.FRONTED.match(text)
     if front:
         return _raised(front["rest"]) + " " + _lowered(front["first"]) + "."
@@ -75,7 +75,7 @@ def clause_order(text: str, chance: Random) -> str | None:
 
 
 def voice(text: str, chance: Random) -> str | None:
-    """Turn a passive sentence with its actor into an active one, or the reverse."""
+    """Turn a passive sentence with an agent into an active one, or the reverse."""
     passive = patterns.PASSIVE.match(text)
     if passive:
         return f"{_raised(passive['who'])} {passive['verb']} {_lowered(passive['what'])}{passive['rest']}"
@@ -86,7 +86,7 @@ def voice(text: str, chance: Random) -> str | None:
 
 
 def synonyms(text: str, chance: Random) -> str | None:
-    """Say one or two words by others of nearly the same meaning and the same form."""
+    """Replace one or two words by synonyms of the same form."""
     found = [(start, end, word) for word, start, end in words(text) if text[start:end].islower()]
     chance.shuffle(found)
     fitting = ((start, end, other) for start, end, word in found if (other := synonym(word)))
@@ -103,7 +103,7 @@ def _known() -> tuple[list[str], Matrix]:
 
 @lru_cache(maxsize=20_000)
 def synonym(word: str) -> str | None:
-    """Return the nearest word of the same form that is no opposite, number or form of the same word."""
+    """Return the nearest word of the same form, or None; not for numbers and words with opposites."""
     vectors, vocabulary = word_vectors(), load_vocabulary()
     unfit = len(word) < _SHORTEST or not vectors.knows(word) or word in STOP_WORDS | _UNCHANGED
     if unfit or vocabulary.opposite_words(word):
@@ -133,7 +133,7 @@ _UNCHANGED = frozenset((*SMALL, *TENS, *ORDINALS, *NEGATIONS, *REPORTS)) | froze
 
 
 def numbers_in_words(text: str, chance: Random) -> str | None:
-    """Write a small number in digits, or in words."""
+    """Write a small number in digits instead of words, or the reverse."""
     found = list(patterns.SPELLED.finditer(text)) + list(patterns.WRITTEN.finditer(text))
     if not found:
         return None
@@ -160,7 +160,7 @@ def contraction(text: str, chance: Random) -> str | None:
 
 
 def variant(text: str, chance: Random) -> str | None:
-    """Say a function word or a set phrase by another."""
+    """Replace a function word or set phrase by another."""
     found = _VARIED.search(text)
     return put(text, *found.span(), _VARIANTS[found[0].lower()]) if found else None
 
@@ -188,7 +188,7 @@ def attribution_form(text: str, chance: Random) -> str | None:
 
 
 def split_or_joined(text: str, chance: Random) -> str | None:
-    """Make two sentences of one with "and", or one of two."""
+    """Split a sentence at "and" into two, or join two by "and"."""
     found = patterns.SEPARATE.search(text)
     if found and "," not in text[: found.start()]:
         return text[: found.start()] + ". " + _raised(text[found.end() :])
@@ -207,7 +207,7 @@ _NAMED = re.compile(r"(?<=[\w,;:)\"”’'] )[\"“(]?[A-Z][\w'’-]*")
 
 
 def facts(text: str, names: Set[str]) -> tuple[Counter[str], int]:
-    """Return how often a text holds each number, however written, and each of these names; its negations."""
+    """Return how often a text has each number, in digits or words, and each of these names; its negations."""
     folded = [without_possessive(word) for word, _, _ in words(text)]
     told = (word for word in folded if word in patterns.DIGITS or word.isdigit() or word in names)
     return Counter(patterns.DIGITS.get(word, word) for word in told), sum(
@@ -223,7 +223,7 @@ def same_facts(text: str, other: str) -> bool:
 
 
 def paraphrased(text: str, chance: Random) -> str | None:
-    """Return a paraphrase by up to two changes, or None if none is possible that keeps all facts."""
+    """Return a paraphrase with up to two changes; None if no change keeps all facts."""
     found = text
     ways = list(PARAPHRASES.values())
     chance.shuffle(ways)

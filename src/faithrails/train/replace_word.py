@@ -1,4 +1,4 @@
-"""Puts one word in the place of another in the same form, with its capital and its article."""
+"""Replaces a word by another in the same form, and adapts its capital and article."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from faithrails.features.word_vectors import word_vectors
 
 
 def put(text: str, start: int, end: int, instead: str) -> str:
-    """Return the text with something else in place of ``text[start:end]``."""
+    """Return the text with ``text[start:end]`` replaced."""
     return text[:start] + instead + text[end:]
 
 
 def said_instead(text: str, start: int, end: int, word: str) -> str:
-    """Return the text with a word in place of another, after the form of the article that it takes."""
+    """Return the text with ``text[start:end]`` replaced by a word; "a" or "an" before it is adapted."""
     article = re.search(r"\b([Aa])n? \Z", text[:start])
     if article:
         word = f"{article[1]}{'n' if word[0] in 'aeiou' else ''} {word}"
@@ -24,7 +24,7 @@ def said_instead(text: str, start: int, end: int, word: str) -> str:
 
 
 def like(word: str, model: str) -> str:
-    """Write a word with a capital where its model has one."""
+    """Return a word with a capital if its model has one."""
     return word[:1].upper() + word[1:] if model[:1].isupper() else word
 
 
@@ -32,13 +32,13 @@ _ENDINGS = ("ing", "est", "ed", "er", "ly", "s")
 
 
 def ending(word: str) -> str:
-    """Return the ending that shows the form of a word: of a verb, of a comparison, of a plural."""
+    """Return the inflectional ending of a word, such as "ing", "est" or "s"; "" without one."""
     return next((e for e in _ENDINGS if len(word) > len(e) + 2 and word.endswith(e)), "")
 
 
 @lru_cache(maxsize=10_000)
 def opposite_of(word: str) -> str | None:
-    """Return a word that says the opposite of a folded word, in the same form; None if there is none."""
+    """Return an opposite of a folded word in the same form; None if there is none."""
     others = load_vocabulary().opposite_words(word)
     form = ending(word)
     for other in others:

@@ -17,26 +17,26 @@ from faithrails.features.word_vectors import FILES, Matrix
 
 _PIECES_AT_ONCE = 256
 _RARE = 1e-4  # a of a / (a + p), the weight of a word by its frequency p (Arora et al. 2017)
-_MOST = 127  # of eight bits with a sign
+_MOST = 127  # largest number in 8 bits with a sign
 
 
 def onnx_file(folder: Path) -> Path | None:
-    """Return the encoder in a folder, where Optimum and sentence-transformers put it; None without one."""
+    """Return the ONNX file in a folder, where Optimum or sentence-transformers put it; None without one."""
     return next((p for p in (folder / "model.onnx", folder / "onnx" / "model.onnx") if p.is_file()), None)
 
 
 def distil_onnx(encoder: Path, folder: Path, out: Path, numbers: int) -> None:
-    """Write a static embedding to ``out``: each piece of the tokenizer encoded alone, the mean of its states.
+    """Write a static embedding to ``out``: the mean state of each piece of the tokenizer, encoded alone.
 
-    ``numbers`` is the size that PCA leaves of a vector. Pieces weigh by their rank, which stands in for
-    their frequency (Zipf), and are stored in 8 bits, as model2vec does (Tulkens and van Dongen 2024).
+    PCA reduces vectors to ``numbers``. Pieces are weighted by their rank, as a proxy of their frequency
+    (Zipf), and stored in 8 bits, as in model2vec (Tulkens and van Dongen 2024).
 
     Raises:
         FaithrailsError: the encoder or its tokenizer cannot be read.
     """
     try:
         tokenizer = Tokenizer.from_file(str(folder / FILES[1]))
-    except Exception as error:  # what `tokenizers` raises has no class of its own
+    except Exception as error:  # `tokenizers` raises bare exceptions
         raise FaithrailsError(f"{folder / FILES[1]}: cannot be read: {error}") from error
     tokenizer.no_padding()
     tokenizer.no_truncation()
@@ -48,13 +48,13 @@ def distil_onnx(encoder: Path, folder: Path, out: Path, numbers: int) -> None:
     table = PCA(size, svd_solver="full").fit_transform(states) * _weights(len(states))
     table[[number for number, piece in tokenizer.get_added_tokens_decoder().items() if piece.special]] = 0.0
     scale = np.abs(table).max() / _MOST or 1.0
-    rounded = np.round(table / scale).astype(np.int8, order="C")  # as it lies in memory it is written
+    rounded = np.round(table / scale).astype(np.int8, order="C")  # it is written as it is in memory
     save_file({"embeddings": rounded}, out / FILES[0])
     tokenizer.save(str(out / FILES[1]))
 
 
 def _states(encoder: Path, tokenizer: Tokenizer) -> Iterator[Matrix]:
-    """Yield the encoder's mean state for batches of pieces, each between the marks of a text's ends."""
+    """Yield the encoder's mean states for batches of pieces, each between the tokens of a text's ends."""
     session = onnxruntime.InferenceSession(str(encoder), providers=["CPUExecutionProvider"])
     asked = {one.name for one in session.get_inputs()}
     marks = tokenizer.encode("")

@@ -1,4 +1,4 @@
-"""Made tables with sentences about them, right and wrong: human-labelled data has few that calculate."""
+"""Generates tables with right and wrong sentences about them, as labelled data has few calculations."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FACTORS = (0.5, 0.8, 1.1, 1.25, 2.0, 10.0)
 
 @dataclass(frozen=True, slots=True)
 class MadeTable:
-    """Amounts by row and year, and what they count in."""
+    """A table of amounts by row and year, with their scale."""
 
     head: str
     scale: str
@@ -55,7 +55,7 @@ class MadeTable:
 
 
 def made_tables(number: int, seed: int) -> Iterator[Example]:
-    """Yield ``number`` pairs of a right sentence about a made table and the same with one error."""
+    """Yield ``number`` pairs: a right sentence about a generated table, and the same with one error."""
     chance = Random(seed)  # noqa: S311 - no secret
     for count in range(number):
         table = made_table(chance)
@@ -100,7 +100,7 @@ def _said(amount: float, table: MadeTable) -> str:
 
 
 def _pick(table: MadeTable, chance: Random) -> tuple[str, int, int]:
-    """Return a row, and the places of a later and an earlier year."""
+    """Return a row, and the indexes of a later and an earlier year."""
     name = chance.choice(tuple(table.amounts))
     later, earlier = sorted(chance.sample(range(len(table.years)), 2))
     return name, later, earlier
@@ -177,7 +177,7 @@ def _larger(table: MadeTable, chance: Random) -> tuple[str, str]:
 
 
 def _moved(table: MadeTable, chance: Random) -> tuple[str, str]:
-    """Tell of a rise or a fall without its amount."""
+    """State a rise or a fall without its amount."""
     name, later, earlier = _pick(table, chance)
     row, years = table.amounts[name], table.years
     verbs = ("rose", "fell") if row[later] > row[earlier] else ("fell", "rose")

@@ -1,4 +1,4 @@
-"""What training found out, as values: every table of the model card comes from here."""
+"""Collects the results of training as JSON values; every table of the model card comes from them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _GENERATED = (PARAPHRASE, *KINDS, *CORRUPTIONS)
 
 
 def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str], marks: Sequence[str]) -> Values:
-    """Return the classifier as ``model.json`` holds it, without its version."""
+    """Return the content of ``model.json``, with an empty version."""
     return {
         "format": FORMAT,
         "version": "",
@@ -38,13 +38,13 @@ def model_file(fitted: Fitted, validation: Validation, vetoes: Sequence[str], ma
 
 
 def stages(fitted: Fitted) -> Values:
-    """Return both stages as ``model.json`` holds them."""
+    """Return both stages as they are written to ``model.json``."""
     claim = _weighed(fitted.claim) if isinstance(fitted.claim, Linear) else fitted.claim
     return {"claim": claim.as_dict(), "answer": _weighed(fitted.answer).as_dict()}
 
 
 def meta_file(table: Table, version: str, how: How) -> Values:
-    """Return ``featurization_meta.json``: the order of the signals, and what a missing one counts as."""
+    """Return the content of ``featurization_meta.json``: the order of the signals, and their default."""
     return {
         "version": version,
         "answer": [*table.names, *POOLED],
@@ -63,7 +63,7 @@ def validation_file(table: Table, fitted: Fitted, found: Validation, recipe: Rec
     chances = found.calibration(found.unseen)
     balanced = found.cutoffs["balanced"].prose.warn_at
 
-    # Sources of one label, and answers that were corrupted on purpose, show only by themselves.
+    # Sources of one label, such as generated answers, appear only in `by_source`.
     real = np.isin(table.sources, list(measured(table)))
 
     def of(rows: npt.NDArray[np.bool_]) -> Values:
@@ -123,7 +123,7 @@ def counts(table: Table) -> Values:
 
 
 def _collections(sources: npt.NDArray[np.str_]) -> npt.NDArray[np.str_]:
-    """Name the sources of generated answers by their kind, whatever rows these were made from."""
+    """Return the sources, with those of generated answers merged by kind, whatever rows they come from."""
     names = set(map(str, sources))
 
     def collection(source: str) -> str:
@@ -156,7 +156,7 @@ def left_out(table: Table, found: Validation) -> Values:
 
 
 def _response_alone(answers: Sequence[str], labels: Flags, groups: npt.NDArray[np.str_]) -> Matrix:
-    """Return P(unfaithful) of each answer by its words alone, shape (answers,): what its style gives away.
+    """Return P(unfaithful) of each answer, shape (answers,), by its words alone, without evidence.
 
     Multinomial naive Bayes in ``FOLDS`` folds by group; the rows should be of one source. 0.5 where the
     other folds hold only one label.
@@ -193,9 +193,9 @@ def feature_file(
 ) -> list[Values]:
     """Return for each signal its sign, weight, correlation, contribution and permutation importance.
 
-    The contribution is the mean of weight times standardised value, over
-    unfaithful answers that were found, and over those that were missed. The importance is the loss of AUROC
-    when a signal's values are shuffled among answers that the model has not seen, at most ``_MOST_SHUFFLED``.
+    The contribution is the mean of weight times standardised value, over unfaithful answers that were found,
+    those that were missed, and faithful ones. The importance is the loss of AUROC if a signal's values are
+    shuffled among answers that the model has not seen, at most ``_MOST_SHUFFLED``.
     """
     rows = []
     shuffle = np.random.default_rng(SEED)
@@ -234,7 +234,7 @@ def feature_file(
 
 
 def _columns_by_fold(table: Table, found: Validation) -> Matrix:
-    """Return the signals of each answer, its claims scored by a model that has not seen it."""
+    """Return the signals of each answer, with its claims scored by a model that has not seen it."""
     x = np.zeros((len(table.labels), len(table.names) + len(POOLED)))
     for fold, model in found.fitted.items():
         x[found.folds == fold] = with_pooled(table, model.claim_logits(table))[found.folds == fold]
@@ -242,7 +242,7 @@ def _columns_by_fold(table: Table, found: Validation) -> Matrix:
 
 
 def _weighed(model: Linear) -> Linear:
-    """Leave out the signals without weight."""
+    """Return the model without the signals of weight 0."""
     kept = np.flatnonzero(np.abs(model.weights) > 1e-9)
     names = tuple(model.names[i] for i in kept)
     return Linear(names, model.mean[kept], model.scale[kept], model.weights[kept], model.bias)

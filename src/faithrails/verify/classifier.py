@@ -175,7 +175,10 @@ class ClassifierVerifier(Verifier):
         return load(self.folder).vetoes
 
     def _without_words(self, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:
-        """Return the verdict on a claim with too few words to look up, else None; None without a veto too."""
+        """Return the verdict on a claim with too few words to look up; None for other claims.
+
+        A verdict that is certain only by findings without a veto is None too.
+        """
         found = without_words(self, turn, claim, index)
         if found is not None and found.hard and self.vetoes.isdisjoint(found.findings):
             return None
