@@ -155,7 +155,7 @@ def test_a_log_that_cannot_be_written_stops_the_start(
 @needs_pyarrow
 def test_a_file_in_the_place_of_a_parquet_log_stops_the_start(tmp_path: Path) -> None:
     (tmp_path / "claims.parquet").touch()
-    with pytest.raises(SettingsError, match=r"claims.parquet is a file, and a log of this name is a folder"):
+    with pytest.raises(SettingsError, match=r"claims.parquet is a file, but a log of this name is a folder"):
         Checker(Settings(log=str(tmp_path / "claims.parquet")))
 
 

@@ -92,7 +92,7 @@ def test_texts_that_were_not_checked_are_not_marked(
     (answer,) = unpacked(html, "answers-0-0")
     assert (answer["answer"], answer["sources"]) == (None, [])
     assert len(told) == 1
-    assert "the row holds other texts than were checked" in told[0]
+    assert "the row has other texts than were checked" in told[0]
     assert "1 answer was checked with other texts" in html
     assert "could not be read" not in html
 

@@ -138,11 +138,11 @@ def test_a_browsers_places_are_counted_in_characters() -> None:
     [
         ([], "has no annotation"),
         ([[]], "chose neither"),
-        ([[choice("faithful")], [choice("unfaithful")]], "as many votes"),
+        ([[choice("faithful")], [choice("unfaithful")]], "a tie of votes"),
         ([[choice("faithful"), mark(*WRONG)]], "chose faithful and marked"),
         ([[choice("perhaps")]], "chose neither"),
-        ([[mark(0, 5, "Other")]], "not where"),
-        ([[mark(40, 400, "Other")]], "not where"),
+        ([[mark(0, 5, "Other")]], "does not have the marked text"),
+        ([[mark(40, 400, "Other")]], "does not have the marked text"),
     ],
 )
 def test_what_is_unclear_is_no_row(annotations: list[Any], said: str) -> None:

@@ -24,14 +24,14 @@ log = logging.getLogger(__name__)
 
 _POLL = 0.5  # seconds
 _PAUSE = 5.0  # seconds after a result that could not be logged
-_TRIES = 3  # checks of one answer that may fail before its failure is its result
+_TRIES = 3  # failed checks of an answer after which the failure is logged as its result
 
 
 class BackgroundChecks:
     """Checks answers after they went out; the results go to the check log of the checker's settings.
 
-    Answers wait in ``folder``. Those that an earlier process left there are checked too, each one once: its
-    id in the log says whether its result is there. Another process may use the same folder.
+    Answers wait in ``folder``. Those that an earlier process left there are checked too, each one once: the
+    log is searched for its id. Another process may use the same folder.
 
     Args:
         checker: returns the checker, or None while there is none yet.
@@ -68,7 +68,7 @@ class BackgroundChecks:
             thread.start()
 
     def put(self, turn: Turn, reasons: list[Reason]) -> bool:
-        """Let an answer wait for its check; return False if it cannot: the caller must check it then."""
+        """Queue an answer and return True; return False if that fails: the caller must check it then."""
         try:
             taken = self._own().put(turn, reasons, self._size)
         except (OSError, sqlite3.Error) as error:  # the caller checks the answer before it goes out
@@ -80,7 +80,7 @@ class BackgroundChecks:
         return taken
 
     def _own(self) -> Spool:
-        """Return the spool of this process, the first of those it holds."""
+        """Return this process's own spool, the first of those it holds."""
         with self._lock:
             if os.getpid() != self._process:  # after a fork, threads and connections belong to the parent
                 self._begin()
@@ -89,7 +89,7 @@ class BackgroundChecks:
             return self._spools[0]
 
     def wait(self, seconds: float) -> bool:
-        """Wait until nothing waits any more; return whether that is so."""
+        """Wait at most ``seconds`` until no answer waits; return whether none does."""
         ends = time.monotonic() + seconds
         while time.monotonic() < ends:
             with self._lock:
@@ -104,7 +104,7 @@ class BackgroundChecks:
         return found - {spool.folder for spool in self._spools}
 
     def close(self) -> None:
-        """Finish the checks that run, and release the folder; what waits stays there."""
+        """Finish the checks that run, and release the folder; answers that wait stay there."""
         if os.getpid() != self._process:
             return
         atexit.unregister(self.close)
@@ -135,14 +135,14 @@ class BackgroundChecks:
         loop.close()
 
     def _adopt(self) -> None:
-        """Take over the spools of processes that ended, and give back those that are empty."""
+        """Take over the spools of processes that ended, and release those that are empty."""
         with self._lock:
             for spool in [spool for spool in self._spools[1:] if spool.is_empty]:
                 self._spools.remove(spool)
                 spool.close()
         if not self._orphans():
             return
-        self._own()  # is the first of those it holds
+        self._own()  # must be the first one it holds
         for folder in sorted(self._orphans() - self._unreadable):
             found = None
             try:
@@ -176,7 +176,7 @@ class BackgroundChecks:
         key, item = taken
         try:
             turn, reasons = turn_from(item["turn"]), [Reason(reason) for reason in item["reasons"]]
-        except (KeyError, TypeError, ValueError) as error:  # written by another version: kept, and told
+        except (KeyError, TypeError, ValueError) as error:  # written by another version: kept, and reported
             self._lost_errors.failed(f"an answer in {spool.folder} cannot be read and is set aside", error)
             spool.set_aside(key)
             return True
@@ -202,7 +202,7 @@ class BackgroundChecks:
     def _gave_up(
         self, checker: Checker, turn: Turn, reasons: list[Reason], entry_id: str, error: Exception
     ) -> bool:
-        """Log ``internal_error`` as the result of an answer; return whether the result stands in the log."""
+        """Log ``internal_error`` as the result of an answer; return whether it was logged."""
         decision, score, found = decide([], [*reasons, Reason.INTERNAL_ERROR], checker.settings)
         note = f"{type(error).__name__} in {_TRIES} background checks"
         report = Report(turn.id, decision, score, reasons=found, notes=(note,))

@@ -26,7 +26,7 @@ except ImportError as error:
 class Spool:
     """A queue in SQLite that one process at a time holds: the system releases its lock when the process ends.
 
-    What was taken and not marked as done is there again after a kill.
+    An answer that was taken and not marked as done is offered again after a kill.
     """
 
     def __init__(self, folder: Path, lock: FileLock) -> None:
@@ -37,12 +37,12 @@ class Spool:
         self._putting = Lock()
         self._closed = False
         self._failures: Counter[int] = Counter()
-        # What could not be written of an answer that was taken, for want of room: by its key, written later.
+        # Changes to an answer, by its key, that failed on a full disk and are tried again later.
         self._unwritten: dict[int, Callable[..., Any]] = {}
 
     @classmethod
     def new(cls, parent: Path) -> Spool:
-        """Make an empty spool in a folder of its own.
+        """Make an empty spool in a new folder.
 
         Raises:
             OSError: it cannot be made.
@@ -109,7 +109,7 @@ class Spool:
 
     def _remove(self, id: int) -> None:  # noqa: A002 - as the queue's own methods have it
         self._queue.ack(id=id)
-        self._queue.clear_acked_data(max_delete=0, keep_latest=0)  # the log may keep hashes of it alone
+        self._queue.clear_acked_data(max_delete=0, keep_latest=0)  # the log may keep only hashes of it
 
     def _write(self, key: int, write: Callable[..., Any]) -> None:
         try:

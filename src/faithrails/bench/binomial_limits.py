@@ -1,4 +1,4 @@
-"""Exact (Clopper-Pearson) confidence limits for shares: rows in groups, and rows that are yet to come."""
+"""Computes exact (Clopper-Pearson) confidence limits of shares, for grouped rows and for future rows."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ import numpy as np
 import numpy.typing as npt
 
 CONFIDENCE = 0.95
-_STEPS = 60  # of bisection: more than a float can tell apart
-_DIGITS = 9  # of an effective number: what it was computed with is less exact
+_STEPS = 60  # bisections: more than the precision of a float
+_DIGITS = 9  # digits kept of an effective number: its inputs are less exact
 
 
 def clopper_pearson(hits: float, number: float, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """Return the two-sided exact interval of a share, 0..1 (Clopper and Pearson, Biometrika 1934).
 
-    ``hits`` of ``number`` may be fractions, as an effective sample size is; the limits are then those of
-    the beta distribution with these parameters, rounded towards the wider interval.
+    ``hits`` and ``number`` may be fractions, such as an effective sample size; they are rounded towards the
+    wider interval.
     """
     tail = (1.0 - confidence) / 2.0
     few, many, trials = int(np.floor(hits)), int(np.ceil(hits)), max(int(np.floor(number)), 1)
@@ -50,7 +50,7 @@ def grouped_interval(hits: npt.ArrayLike, sizes: npt.ArrayLike) -> tuple[float, 
 def allowed(units: int, share: float, confidence: float, ahead: int) -> int | None:
     """Return how many of ``units`` may be hits so that the share among further units is at most ``share``.
 
-    Let the cut-off be the largest score but ``k``. Of the next ``ahead`` exchangeable units the number
+    Let the cut-off be the (k + 1)-th largest score. Of the next ``ahead`` exchangeable units the number
     above it is negative hypergeometric; in the long run (``ahead`` = 0) the share above it is
     Beta(k + 1, units - k), which is the bound of Clopper and Pearson (Vovk 2012; Angelopoulos and
     Bates 2023, section 3.2). The result is the largest ``k`` for which the promise holds with this
@@ -62,18 +62,18 @@ def allowed(units: int, share: float, confidence: float, ahead: int) -> int | No
 
 
 def needed(share: float, confidence: float, long_run: bool = False) -> int:
-    """Return the least number of units that can carry such a promise, without a hit among them.
+    """Return the least number of units that can carry such a promise if none of them is a hit.
 
-    The promise is for the units of ``to_come``.
+    The promise is for as many further units as ``to_come`` returns.
     """
     return next(n for n in count(1) if allowed(n, share, confidence, to_come(n, long_run)) is not None)
 
 
 def to_come(units: int, long_run: bool = False) -> int:
-    """Return for how many further units a promise made from so many is: half as many, 0 in the long run.
+    """Return how many further units a promise from ``units`` covers: half as many, 0 in the long run.
 
-    The share among few further units varies more: a promise for as many units as were seen breaks more often
-    than it says where fewer follow.
+    The share among few further units varies more: a promise for as many units as were seen would break too
+    often if fewer follow.
     """
     return 0 if long_run else max(1, units // 2)
 
@@ -117,7 +117,7 @@ def _log_factorials(most: int) -> npt.NDArray[np.float64]:
 
 
 def _root(rising: Callable[[float], float]) -> float:
-    """Return where a function that rises with a share crosses 0."""
+    """Return the share, 0..1, at which a rising function crosses 0."""
     low, high = 0.0, 1.0
     for _ in range(_STEPS):
         middle = (low + high) / 2.0

@@ -1,4 +1,4 @@
-"""A budget of model calls and money, which the checks of an evaluation stay within."""
+"""A budget of model calls and money for the checks of an evaluation."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ _MILLION = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """What a million tokens cost, read and written, in any currency."""
+    """The prices of a million input tokens and of a million output tokens, in any currency."""
 
     input: float = 0.0
     output: float = 0.0
 
     def of(self, tokens: int, input_tokens: int) -> float:
-        """Return the price of tokens, of which so many were read."""
+        """Return the price of ``tokens``, of which ``input_tokens`` are input."""
         return (input_tokens * self.input + (tokens - input_tokens) * self.output) / _MILLION
 
 
 @dataclass(slots=True)
 class Budget:
-    """Counts what checks cost. ``calls`` and ``money`` are the most that they may, None without a limit.
+    """Counts what checks cost; ``calls`` and ``money`` are limits, None without one.
 
-    Room for a check is what the dearest one so far took: only a check that is dearer than all before it can
-    exceed the budget, by the difference.
+    A check may begin if the most expensive one so far would fit: only a check that is more expensive than all
+    before it can exceed the budget, by the difference.
     """
 
     calls: int | None = None
@@ -41,11 +41,11 @@ class Budget:
     _most_money: float = 0.0
 
     def room(self, running: int) -> int:
-        """Return how many more checks may begin while so many run; the dearest so far is made room for."""
+        """Return how many more checks may begin while ``running`` run, if each costs the most so far."""
         left = [self._fitting(self.calls, self.spent_calls, self._most_calls)]
         left.append(self._fitting(self.money, self.spent_money, self._most_money))
         if not self._known and (self.calls, self.money) != (None, None):
-            left.append(1)  # what a check takes is not known yet: the first goes alone
+            left.append(1)  # the cost of a check is not known yet: the first runs alone
         return int(max(0, min(*left, _MILLION) - running))
 
     @staticmethod
@@ -62,7 +62,7 @@ class Budget:
         self._known = True
         self._most_calls = max(self._most_calls, cost.calls)
         self._most_money = max(self._most_money, money)
-        # Calls without tokens cost money that the endpoint does not report: nothing more is begun.
+        # Calls without tokens cost money that the endpoint does not report: no further check begins.
         self.unpriced |= self.money is not None and bool(cost.calls) and not cost.tokens
         if self.unpriced:
             self.calls = 0

@@ -21,7 +21,7 @@ async def reports(
 ) -> AsyncIterator[tuple[AnyRow, Report]]:
     """Check rows, ``workers`` at a time, and yield each with its report as it is done.
 
-    Ends before the rows do where the ``budget`` has no room for another.
+    Stops early if the ``budget`` has no room for another row.
     """
     budget = budget or Budget()
     waiting = iter(rows)
@@ -43,14 +43,14 @@ async def reports(
 
 
 def checked(row: Row, report: Report) -> Checked:
-    """Return what is written of a checked row."""
+    """Return the result and the cost of a checked row."""
     cost = report.cost
     spent = {"id": row.id, "seconds": round(cost.seconds, 6), "calls": cost.calls, "tokens": cost.tokens}
     return Checked(result_of(row, report), {**spent, "input_tokens": cost.input_tokens})
 
 
 def result_of(row: Row, report: Report) -> Result:
-    """One line of ``results.jsonl``, about the answer as it was written: the label is that one's."""
+    """Return a line of ``results.jsonl``, about the answer before a correction, which the label is for."""
     report = report.as_written
     told = replace(report, conflicts=report.conflicts_of_the_answer).to_dict()
     return {

@@ -23,7 +23,7 @@ Numbers = dict[str, Figure]
 
 @dataclass(frozen=True, slots=True)
 class Interval:
-    """A figure of two runs, their difference ``b`` - ``a``, and its 95 % interval; None: cannot be told."""
+    """A figure of two runs, their difference ``b`` - ``a``, and its 95 % interval; None if unknown."""
 
     a: Figure
     b: Figure
@@ -34,7 +34,7 @@ class Interval:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """Figures by name, the answers that were decided otherwise, and how many rows stand in one run only."""
+    """Figures by name, the answers whose decision changed, and how many rows are in one run only."""
 
     rows: int
     figures: dict[str, Interval]
@@ -48,8 +48,8 @@ def compare(
     """Compare two runs by the ids of their rows.
 
     Intervals are percentiles of ``replicates`` bootstrap samples (Efron 1979) of groups, the same samples
-    for both runs (Koehn 2004): groups of answers, not answers, are drawn, because answers to one context are
-    not independent. Figures with labels need labelled rows. ``tick`` is called after each replicate.
+    for both runs (Koehn 2004): groups are drawn, because answers to one context are not independent. Figures
+    need labelled rows. ``tick`` is called after each replicate.
 
     Raises:
         RowError: the runs share no row, or a row has two labels.

@@ -38,7 +38,7 @@ def of_counts(hits: int, flagged: int, positives: int) -> dict[str, float | None
 
 
 def auroc(labels: Column, scores: Column) -> float | None:
-    """Area under the ROC curve, ties counted half; None unless both classes are there."""
+    """Area under the ROC curve, ties counted half; None unless there are rows of both classes."""
     truth = np.asarray(labels, dtype=bool)
     positives, negatives = int(np.sum(truth)), int(np.sum(~truth))
     if not positives or not negatives:
@@ -67,8 +67,8 @@ def calibration_error(labels: Column, probabilities: Column) -> float | None:
 def reliability(labels: Column, probabilities: Column) -> list[tuple[float, float, int]]:
     """Return for each of ten bins the mean probability, the share that was unfaithful, and the rows.
 
-    The bins have equal numbers of rows, but rows of one probability are never divided: so the order of the
-    rows does not matter, and fewer probabilities give fewer bins.
+    The bins have equal numbers of rows, except that rows of equal probability share a bin: so the order of
+    the rows does not matter, and few distinct probabilities give fewer bins.
     """
     said, seen = np.asarray(probabilities, dtype=float), np.asarray(labels, dtype=float)
     order = np.argsort(said, kind="stable")
@@ -118,7 +118,7 @@ def _share(part: int, whole: int) -> float | None:
 
 
 def _ranks(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """Ranks from 1, equal values sharing their mean rank."""
+    """Return ranks from 1; equal values share their mean rank."""
     _, inverse, counts = np.unique(values, return_inverse=True, return_counts=True)
     ends = np.cumsum(counts)
     means = ends - (counts - 1) / 2.0

@@ -1,4 +1,4 @@
-"""Checks rows in several processes, each with a checker of its own."""
+"""Checks rows in several processes, each with its own checker."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from faithrails.runtime.worker_processes import collect_rarely, end_with, return
 from faithrails.types import Report, Turn
 
 _CHUNK = 16  # rows: few, so that a stop loses little; neighbours often share their evidence
-_LONGEST = 1_000_000  # characters of a text that is read here, as those of nearly all rows are
+_LONGEST = 1_000_000  # characters below which a text is read in the worker itself, as in nearly all rows
 _AHEAD = 3  # chunks a process has waiting, so that it never idles
 
 
 class Checks(Protocol):
-    """What checks turns: a ``Checker``."""
+    """Anything that checks turns, such as a ``Checker``."""
 
     def check_sync(self, turn: Turn) -> Report:
         """Check one turn."""
@@ -36,15 +36,15 @@ class Checks(Protocol):
 async def in_processes(
     rows: Iterable[Row], build: Callable[[], Checks], processes: int
 ) -> AsyncIterator[list[Checked]]:
-    """Yield the checked rows in their order, a few at a time; only as many rows are read as are worked on.
+    """Yield the checked rows in order, a few at a time; rows are read only when a process needs them.
 
-    ``build`` makes the checker, in each process; it must be such that it can be pickled.
+    ``build`` makes the checker in each process; it must be picklable.
 
     Raises:
         FaithrailsError: a process died.
     """
     before = set(multiprocessing.active_children())
-    # Not forked: threads of this process, and what they hold, would be missing in the copy.
+    # Not forked: the copy would lack this process's threads, and locks that they hold would stay held.
     pool = ProcessPoolExecutor(
         processes, multiprocessing.get_context("spawn"), initializer=_start, initargs=(build, os.getpid())
     )
@@ -58,14 +58,12 @@ async def in_processes(
         while running:
             yield await running.popleft()
     except BrokenProcessPool as error:
-        raise FaithrailsError(
-            "a worker process died, perhaps for want of memory; try fewer --workers"
-        ) from error
+        raise FaithrailsError("a worker process died, perhaps out of memory; try fewer --workers") from error
     finally:
         for future in running:
             future.cancel()
         pool.shutdown(wait=False, cancel_futures=True)
-        for child in set(multiprocessing.active_children()) - before:  # in the middle of rows, after a stop
+        for child in set(multiprocessing.active_children()) - before:  # still busy after a stop
             child.terminate()
 
 
@@ -83,7 +81,7 @@ def _start(build: Callable[[], Checks], parent: int) -> None:
 
 
 def _check_rows(rows: list[Row]) -> list[Checked]:
-    """Return what is written of each row, checked by the checker of this process."""
+    """Check rows with the checker of this process."""
     assert _checks is not None, "the process was not started by in_processes"  # noqa: S101
     found = [checked(row, _checks.check_sync(row.turn())) for row in rows]
     return_free_memory()

@@ -26,7 +26,7 @@ PART = 200  # rows: what is lost, and done again, when an actor or this process 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """So many rows of one file, from ``first`` on; ``before`` are the rows of the files before it."""
+    """The ``rows`` rows of one file from ``first`` on; ``before`` is the number of rows in earlier files."""
 
     file: Source
     first: int
@@ -50,7 +50,7 @@ def parts_of(source: Source, limit: int | None) -> list[Part]:
 
 
 class _CheckParts:
-    """An actor: it makes its checker once, and checks the parts that it is given."""
+    """An actor, which builds its checker once and checks the parts that it is given."""
 
     def __init__(self, build: Callable[[], Any], given: dict[str, str], at_once: int) -> None:
         self._checker, self._given, self._at_once = build(), given, at_once
@@ -65,7 +65,7 @@ class _CheckParts:
         rows = list(read_slice(part.file, part.first, part.rows, names, part.before))
         good = [row for row in rows if not isinstance(row, BadRow)]
         bad = [f"{row.place}: {row.why}" for row in rows if isinstance(row, BadRow)]
-        # In the order in which they were read: checks that wait for a model end in any.
+        # In the order of the rows: checks end in any order.
         asked = reports(good, lambda row: self._checker.check(row.turn()), self._at_once)
         found = {id(row): checked(row, report) async for row, report in asked}
         done = [(found[id(row)].result, found[id(row)].cost) for row in good]
@@ -74,10 +74,10 @@ class _CheckParts:
 
 @dataclass
 class RayEngine:
-    """Checks the parts of a source on Ray, and appends each to the files of a run when it is whole.
+    """Checks the parts of a source on Ray, and appends each to the files of a run when it is complete.
 
-    ``build`` makes a checker, and ``given`` names the fields, in each of the ``actors``; ``at_once`` rows are
-    checked together in each. Parts that an earlier start finished are skipped.
+    Each of the ``actors`` builds a checker with ``build``, finds fields by the names in ``given``, and checks
+    ``at_once`` rows at the same time. Parts that an earlier start finished are skipped.
     """
 
     build: Callable[[], Any]
@@ -88,14 +88,16 @@ class RayEngine:
     bad: int = 0
 
     def go_on(self) -> int:
-        """Cut the results after the last part that is whole, and return the number of whole parts.
+        """Cut the results after the last complete part, and return the number of complete parts.
 
         Raises:
             FaithrailsError: the results were written by the other engine.
         """
         whole, size = 0, 0
         if self.run.results.exists() and not self.run.parts.exists():
-            raise FaithrailsError(f"{self.run.results}: was begun with --engine local: continue it so")
+            raise FaithrailsError(
+                f"{self.run.results}: was begun with --engine local: continue it with that engine"
+            )
         for line in self.run.parts.read_text().splitlines() if self.run.parts.exists() else ():
             try:
                 whole, size, self.bad = json.loads(line)
@@ -107,7 +109,7 @@ class RayEngine:
         return whole
 
     def append(self, parts: list[Part], whole: int, tell: Callable[[str], None]) -> Iterator[tuple[int, int]]:
-        """Check the parts after the first ``whole``, and yield how many rows of each were checked, and bad.
+        """Check the parts after the first ``whole``; yield the numbers of checked and of bad rows of each.
 
         Raises:
             FaithrailsError: a part cannot be checked, though it was tried again.
@@ -129,7 +131,7 @@ class RayEngine:
                 yield len(part["rows"]), len(part["bad"])
 
     def _found(self, parts: list[Part]) -> Iterator[dict[str, Any]]:
-        """Yield what the actors found, in the order of the parts; as few wait as this process can write."""
+        """Yield the results of the parts, in order, as fast as this process writes them."""
         ray = _started(self.actors)
         context = ray.data.DataContext.get_current()
         context.enable_progress_bars = False
@@ -160,7 +162,7 @@ def _named(row: Checked, names: UniqueNames, tell: Callable[[str], None]) -> Che
 
 
 def _started(actors: int) -> Any:
-    """Return the package, connected to the cluster that RAY_ADDRESS names or started on this machine."""
+    """Return the package ray, connected to the cluster at RAY_ADDRESS or else started on this machine."""
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     try:
         import ray
@@ -169,7 +171,7 @@ def _started(actors: int) -> Any:
         raise MissingExtraError(error.name or "ray", "ray") from error
     if not ray.is_initialized():
         paths = os.pathsep.join(os.path.abspath(path) for path in sys.path)
-        # One more than the actors: what hands them the parts takes a place too.
+        # One CPU more than the actors: the task that hands them the parts needs one too.
         here = {} if "RAY_ADDRESS" in os.environ else {"num_cpus": actors + 1, "include_dashboard": False}
         env = {} if "RAY_ADDRESS" in os.environ else {"runtime_env": {"env_vars": {"PYTHONPATH": paths}}}
         ray.init(log_to_driver=False, logging_level="error", **here, **env)

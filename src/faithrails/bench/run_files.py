@@ -22,7 +22,7 @@ from faithrails.rows.unique_names import SeenTexts
 
 _FIELDS = frozenset({"id", "decision", "unfaithful_probability", "label", "task"})
 NESTED = ("claims", "conflicts", "omissions", "metrics")
-_SYNC = 1.0  # seconds of results at most that a failure of the machine can lose
+_SYNC = 1.0  # seconds of results that a failure of the machine may lose
 _BATCH = 1_000  # rows of a Parquet row group
 
 
@@ -45,7 +45,7 @@ class DoneRows:
         """Whether a row has a result.
 
         Raises:
-            RowError: the row of this id had other texts then.
+            RowError: the row with this id had other texts when it was checked.
         """
         if row.id not in self.ids:
             return False
@@ -63,7 +63,7 @@ def _id_and_texts(id_: str, texts_hash: str | None) -> str:
 
 @dataclass(frozen=True, slots=True)
 class RunFiles:
-    """Where a run is written: a folder, or files whose names begin with that of the results."""
+    """The paths that a run writes: in a folder, or beside the results under the same name."""
 
     results: Path
     summary: Path
@@ -91,14 +91,14 @@ class RunFiles:
 
     @property
     def parts(self) -> Path:
-        """Which parts the Ray engine has finished."""
+        """The file that logs which parts the Ray engine has finished."""
         return self.results.with_suffix(".parts")
 
     def go_on(self) -> DoneRows:
         """Return the rows that are done; lines that a stop cut short are dropped.
 
         Raises:
-            RowError: a whole line is no result.
+            RowError: a whole line is not a result.
         """
         done = DoneRows(SeenTexts(), SeenTexts())
         for result in _lines(self.results, _FIELDS, whole=True) if self.results.exists() else ():
@@ -130,25 +130,25 @@ class RunFiles:
         return array("d", (cost["seconds"] for cost in self.spent()))
 
     def spent(self) -> Iterator[dict[str, Any]]:
-        """Yield the cost of each check, those of checks whose result was lost among them."""
+        """Yield the cost of each check, including those whose result was lost."""
         return _lines(self.costs, frozenset({"seconds"})) if self.costs.exists() else iter(())
 
     def write_summary(self, found: Mapping[str, Any]) -> None:
-        """Write the summary, and the results as Parquet where they were wanted."""
+        """Write the summary, and the results as Parquet if ``--out`` asks for that."""
         if self.parquet:
             write_parquet(iter_results(self.results), self.parquet)
         write_whole(self.summary, json.dumps(found, indent=2) + "\n")
 
 
 class Appender:
-    """Appends results and costs in whole lines, and has them on disk within a second or so."""
+    """Appends results and costs in whole lines, and syncs them to disk about once a second."""
 
     def __init__(self, results: IO[bytes], costs: IO[bytes]) -> None:
         self._results, self._costs = results, costs
         self._synced = time.monotonic()
 
     def add(self, checked: Iterable[Checked]) -> None:
-        """Append rows, costs first: what was spent is counted even where its result is lost."""
+        """Append rows, costs first: a cost is counted even if its result is lost."""
         rows = list(checked)
         self._write(self._costs, [row.cost for row in rows])
         self._write(self._results, [row.result for row in rows])
@@ -162,7 +162,7 @@ class Appender:
         file.flush()
 
     def sync(self) -> None:
-        """Have everything on disk."""
+        """Sync everything to disk."""
         for file in (self._costs, self._results):
             file.flush()
             os.fsync(file.fileno())
@@ -170,16 +170,16 @@ class Appender:
 
 
 def iter_results(path: Path) -> Iterator[Result]:
-    """Yield results, one at a time; a last line that a stop cut short is left out. No file has none.
+    """Yield results, one at a time; a last line that a stop cut short is left out. Nothing without a file.
 
     Raises:
-        RowError: another line is no result.
+        RowError: another line is not a result.
     """
     return _lines(path, _FIELDS) if path.exists() else iter(())
 
 
 def _lines(path: Path, fields: frozenset[str], whole: bool = False) -> Iterator[dict[str, Any]]:
-    """Yield the values of each line; with ``whole``, of a last line only if its end is there."""
+    """Yield the values of each line; with ``whole``, only of lines that end with a line break."""
     with opened(path, newline="\n") as file:  # an answer may hold other ends of lines, such as U+2028
         for number, line in enumerate(file, 1):
             if whole and not line.endswith("\n"):
@@ -212,7 +212,7 @@ def _drop_half_line(path: Path) -> None:
 
 
 def write_parquet(results: Iterable[Result], path: Path) -> None:
-    """Write results as Parquet, a part at a time and atomically; what is nested is JSON in a text.
+    """Write results as Parquet, a part at a time and atomically; nested values become JSON texts.
 
     Raises:
         MissingExtraError: pyarrow is not installed.

@@ -1,4 +1,4 @@
-"""Figures by character and by claim, where annotators marked places of the answers."""
+"""Computes figures by character and by claim, for answers in which annotators marked spans."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _AGAINST = (Label.CONTRADICTED, Label.NOT_MENTIONED)
 
 
 def span_result(report: Report, label: int | None, marks: Marks | None, length: int) -> dict[str, Any]:
-    """Return what a result holds of the marks of its row; nothing if annotators marked none.
+    """Return the fields of a result that depend on the label and marks of its row; may be empty.
 
-    ``claim_labels`` are in the order of the claims. ``characters`` are those of the answer that annotators
-    marked, those that the check did, and those that both did.
+    ``claim_labels`` are in the order of the claims. ``characters`` are the numbers of characters that
+    annotators marked, that the check marked, and that both did.
     """
     places = [(claim.start, claim.end) for claim in report.claims]
     labels = claim_labels(places, label, marks)
@@ -31,7 +31,7 @@ def span_result(report: Report, label: int | None, marks: Marks | None, length: 
 
 
 class Spans:
-    """Adds up results that ``span_result`` added to."""
+    """Sums up the fields that ``span_result`` adds to results."""
 
     def __init__(self) -> None:
         self._characters = [0, 0, 0]
@@ -51,7 +51,7 @@ class Spans:
                 self._scores.append(float("nan") if probability is None else 1.0 - probability)
 
     def figures(self) -> dict[str, Any]:
-        """Return ``spans`` (by character) and ``claims``; nothing where no row was labelled so."""
+        """Return ``spans`` (by character) and ``claims``, each only if some row has such labels."""
         found: dict[str, Any] = {}
         if self._answers:
             gold, said, both = self._characters
@@ -69,7 +69,7 @@ class Spans:
 
 
 def _offending(verdicts: Iterable[Verdict]) -> list[Place]:
-    """Return the places that the evidence lacks by the check: the words if it names them, else the claim."""
+    """Return the spans that the check finds unsupported: the words if it names them, else the claim."""
     return [
         place
         for verdict in verdicts

@@ -20,7 +20,7 @@ _NO_LABEL = -1
 
 
 def summary(results: Iterable[Result], failed: int, seconds: Sequence[float] = ()) -> dict[str, Any]:
-    """Sum up results, read once and not kept; ``seconds`` are those that each check took."""
+    """Sum up results in one pass; ``seconds`` are the durations of the checks."""
     columns = _Columns()
     decisions: Counter[str] = Counter()
     for result in results:
@@ -45,7 +45,7 @@ def summary(results: Iterable[Result], failed: int, seconds: Sequence[float] = (
 
 
 def group_of(result: Result) -> str:
-    """Return what a result is resampled with; results of earlier versions stand alone."""
+    """Return the group that a result is resampled with; results of earlier versions have only their id."""
     return str(result.get("group", result["id"]))
 
 
@@ -90,7 +90,7 @@ class _Columns:
             self.seconds.append(result["seconds"])
 
     def metrics(self) -> dict[str, Any]:
-        """Return the mean of each metric, and of how many answers it could be told."""
+        """Return the mean of each metric, and the number of answers that have it."""
         means = {
             name: {"mean": float(np.mean(values)) if values else None, "answers": len(values)}
             for name, values in self._metrics.items()
@@ -102,7 +102,7 @@ class _Columns:
 
 
 def _figures(rows: dict[str, npt.NDArray[Any]], chosen: npt.NDArray[np.bool_]) -> dict[str, Any]:
-    """Figures over chosen, labelled rows; probabilities only over rows where the check could tell."""
+    """Return figures over chosen, labelled rows; those of probabilities only over rows that have one."""
     sure = chosen & ~np.isnan(rows["probability"])
     sure_labels, probabilities = rows["label"][sure], rows["probability"][sure]
     part = {name: column[chosen] for name, column in rows.items()}

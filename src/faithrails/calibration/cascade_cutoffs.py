@@ -1,4 +1,4 @@
-"""Chooses the cut-offs of a cascade's tiers: the fewest claims handed on at error rates that are allowed."""
+"""Chooses the cut-offs of a cascade's tiers that pass on the fewest claims at the allowed error rates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from faithrails.errors import RowError
 
 _MOST_STEPS = 40  # cut-offs that are tried on each side
-_WITHIN = 0.01  # of a share that is not given, or of the best balanced accuracy
+_WITHIN = 0.01  # tolerance of a share that is not given, and of the best balanced accuracy
 _NEVER = 2.0  # no probability reaches it
 _DIGITS = 4
 
@@ -22,9 +22,9 @@ Decided = NDArray[np.int_]
 
 @dataclass(frozen=True, slots=True)
 class AskedClaim:
-    """A claim that every tier was asked: P(supported) of each, and whether the last one supports it.
+    """A claim with the P(supported) of every tier, and whether the last tier supports it.
 
-    A tier that could not tell has None. ``hard`` are the tiers that found it certainly wrong.
+    A tier that could not tell has None. ``hard`` flags the tiers that found it certainly wrong.
     """
 
     supports: tuple[float | None, ...]
@@ -42,7 +42,7 @@ class AskedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Quality:
-    """Error rates of a cascade on some answers, and the shares of claims and of answers for its last tier."""
+    """Error rates of a cascade, and the shares of claims and of answers that reach its last tier."""
 
     false_alarms: float
     misses: float
@@ -65,7 +65,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The bands of all tiers but the last, the quality with them and without, and the curve between."""
+    """The bands of all tiers but the last, the quality with and without them, and the curve of trade-offs."""
 
     bands: tuple[Band, ...]
     quality: Quality
@@ -78,11 +78,11 @@ def choose(
 ) -> Chosen:
     """Choose the bands with which the fewest claims are handed on to the last tier.
 
-    It gets none of an answer of which a claim is rejected before, as ``stop_when_failed`` has it.
+    As with ``stop_when_failed``, an answer with a claim that was rejected hands on none of its claims.
 
     ``false_alarms`` and ``misses`` are the shares of faithful answers that may be flagged and of unfaithful
-    ones that may pass; where only one is given, the other is that of the last tier alone and one in a hundred
-    more. Without both, the balanced accuracy stays within one in a hundred of the best.
+    ones that may pass; if only one is given, the other may exceed that of the last tier alone by 0.01.
+    Without both, the balanced accuracy stays within 0.01 of the best.
 
     Raises:
         RowError: there are no answers of one label, or no bands keep these shares.
@@ -177,7 +177,7 @@ class _Table:
         )
 
     def tried(self, tier: int, before: Decided) -> Iterator[tuple[Band, Quality, Decided]]:
-        """Yield bands of a tier, the empty one among them, with the quality they give."""
+        """Yield bands of a tier, including the empty one, with the quality and the decisions they give."""
         own = self._supports[:, tier][(before < 0) & ~np.isnan(self._supports[:, tier])]
         steps = np.quantile(own, np.linspace(0, 1, _MOST_STEPS)) if own.size else own
         cuts = (None, *map(float, np.unique(np.round(steps, _DIGITS))))
@@ -193,7 +193,7 @@ class _Table:
 
 
 def _frontier(tried: Sequence[Quality]) -> Iterator[Quality]:
-    """Yield the best quality for each cost, from the cheapest on, as long as it gets better."""
+    """Yield the best quality for each cost, from the cheapest on; only where it improves."""
     best = -1.0
     for one in sorted(tried, key=lambda quality: (quality.handed_on, -quality.balanced_accuracy)):
         if one.balanced_accuracy > best:

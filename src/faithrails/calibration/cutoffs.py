@@ -1,4 +1,4 @@
-"""Chooses the two cut-offs of a check from scored answers, for what was promised of them."""
+"""Chooses the two cut-offs of a check from scored answers, so that promised error rates hold."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def cut_offs(blocking: Sequence[Scored], marking: Sequence[Scored], goal: Goal) 
 
 
 def require_enough(answers: Sequence[Scored], goal: Goal) -> None:
-    """Check that there are answers enough for the promised shares, whatever their scores.
+    """Check that there are enough answers for the promised shares, whatever their scores.
 
     Raises:
         RowError: they are too few; the message says how many are needed.
@@ -75,5 +75,5 @@ def _for_share(answers: Sequence[Scored], goal: Goal, share: float) -> CutOff:
 
 
 def _counted(answers: Sequence[Scored], goal: Goal) -> Sequence[Scored]:
-    """Return the answers of which the promise tells a share: the faithful ones, or all."""
+    """Return the answers that the promised share refers to: the faithful ones, or all."""
     return answers if goal.measure == "flagged" else [answer for answer in answers if answer.label == 0]

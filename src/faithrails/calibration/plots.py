@@ -1,4 +1,4 @@
-"""Draws what a calibration rests on: reliability, ROC, and the share of answers that each cut-off flags."""
+"""Draws the plots of a calibration: reliability, ROC, and the share of answers that each cut-off flags."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _point(answers: Sequence[Scored], value: float) -> tuple[float, float]:
 
 
 def save(figure: Any, path: Path) -> None:
-    """Write a figure in every format beside each other; ``path`` has no ending."""
+    """Write a figure in all formats of ``ENDINGS``; ``path`` has no ending."""
     figure.tight_layout()
     for ending in ENDINGS:
         metadata = {"Software": None} if ending == ".png" else {"Date": None}

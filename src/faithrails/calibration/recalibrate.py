@@ -28,7 +28,7 @@ class Recalibration:
 
     @property
     def helps(self) -> bool:
-        """Whether the log loss on rows that the map was not fitted on falls."""
+        """Whether the log loss on rows that the map was not fitted on falls by more than ``WORTH_IT``."""
         return self.after < self.before - WORTH_IT
 
 
@@ -50,7 +50,7 @@ def recalibrate(answers: Sequence[Scored], method: Method) -> Recalibration:
 
 
 def can_recalibrate(answers: Sequence[Scored]) -> bool:
-    """Whether each label stands in at least two contexts for each part."""
+    """Whether each label occurs in at least two contexts per part."""
     return all(
         len({answer.group for answer in answers if answer.label == label}) >= 2 * FOLDS for label in (0, 1)
     )
@@ -58,7 +58,7 @@ def can_recalibrate(answers: Sequence[Scored]) -> bool:
 
 def _fit(labels: npt.NDArray[np.int64], logits: Matrix, method: Method) -> Calibration:
     found = calibrate(labels, logits, np.full(len(labels), 1.0 / len(labels)), method)
-    # A step of height 0 or 1 would claim what no number of rows can show.
+    # A step at 0 or 1 would claim a certainty that no number of rows can show.
     if isinstance(found, Isotonic):
         return Isotonic(found.logits, np.clip(found.chances, NEVER, 1.0 - NEVER))
     return found

@@ -29,9 +29,9 @@ from faithrails.bench.binomial_limits import allowed, needed, to_come
 from faithrails.errors import RowError
 
 ALWAYS = 2.0  # score of an answer that is flagged whatever the cut-off is
-_HIGHEST = 1.0  # no cut-off lets a score from here on pass
+_HIGHEST = 1.0  # every cut-off flags a score from here on
 _DIGITS = 4  # of a cut-off
-_STARTS = (2, 6)  # sequences of precisions start at so many times the least number of answers
+_STARTS = (2, 6)  # sequences of precisions start at these multiples of the least number of answers
 _STEPS = 40  # tests in a sequence
 
 

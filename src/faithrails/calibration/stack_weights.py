@@ -14,7 +14,7 @@ from faithrails.errors import RowError
 
 _FOLDS = 5
 _LEAST = 10  # contexts with faithful, and with unfaithful answers
-_ROUNDS = 5  # of choosing the least supported claim of each answer, and fitting
+_ROUNDS = 5  # rounds of choosing the least supported claim of each answer, and fitting
 _PENALTY = 1e-3  # on the slopes, times the number of answers
 
 Matrix = NDArray[np.float64]
@@ -22,10 +22,10 @@ Matrix = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class AskedAll:
-    """An answer of which all members judged all claims.
+    """An answer whose claims were all judged by all members.
 
-    ``logits``: claims x members, of P(supported). ``label``: 1 unfaithful. ``group``: answers of one group
-    are never parted by a fold.
+    ``logits``: of P(supported), shape (claims, members). ``label``: 1 unfaithful. ``group``: answers of one
+    group are in the same fold.
     """
 
     label: int
@@ -35,7 +35,7 @@ class AskedAll:
 
 @dataclass(frozen=True)
 class FittedBlend:
-    """The blend of least cross-fitted log loss, that loss, and that of each member as it is.
+    """The blend with the least cross-fitted log loss, that loss, and the loss of each member as it is.
 
     ``scores`` are the cross-fitted P(unfaithful) of the answers.
     """
@@ -50,8 +50,8 @@ class FittedBlend:
 def fit_blend(answers: Sequence[AskedAll]) -> FittedBlend:
     """Fit intercept and slopes (at least 0) by the least supported claim of each answer.
 
-    Of the blend of all, each member refitted, and each member as it is, the one with the least cross-fitted
-    log loss is returned: it is no worse than the best member.
+    The candidates are the blend of all members, each member refitted, and each member as it is. The one with
+    the least cross-fitted log loss is returned, so it is no worse than the best member.
 
     Raises:
         RowError: there are too few contexts with answers of one label.
@@ -90,7 +90,7 @@ def _cross_fitted(answers: Sequence[AskedAll], used: Matrix, is_fitted: bool) ->
 
 
 def _fitted(answers: Sequence[AskedAll], used: Matrix, is_fitted: bool) -> Matrix:
-    """Return intercept and slopes; only members that are ``used`` get one."""
+    """Return intercept and slopes; the slope of members that are not ``used`` is 0."""
     weights = np.concatenate([[0.0], used / used.sum()])
     labels = np.array([answer.label for answer in answers])
     for _ in range(_ROUNDS if is_fitted else 0):

@@ -11,7 +11,7 @@ def append(path: Path, line: bytes) -> None:
     """Append a line in one call, so that lines of several processes do not mix.
 
     Raises:
-        OSError: it cannot be written, or not all of it.
+        OSError: it cannot be written, or only a part of it.
     """
     file = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o600)
     try:

@@ -10,7 +10,7 @@ from typing import Any
 
 from faithrails.errors import SettingsError
 
-# The keys of the only texts that stay: none of them can hold words of the answer or its evidence.
+# The keys whose texts are kept: none of them can hold words of the answer or its evidence.
 _CLOSED = frozenset(
     "decision findings id kind label layer outcome reason reasons tier time verifier version".split()
 )

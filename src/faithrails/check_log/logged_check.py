@@ -17,8 +17,8 @@ FORMAT = 4
 class Entry(BaseModel):
     """One line of the log. ``reasons`` are those that were known before the check began.
 
-    ``id`` is unique to the entry. Of a ``redacted`` entry every text is a keyed hash, and ``settings``
-    hold nothing but the hash of the settings.
+    ``id`` is unique to the entry. In a ``redacted`` entry every text is a keyed hash, and ``settings`` hold
+    only their own hash.
     """
 
     model_config = ConfigDict(extra="forbid")
@@ -46,7 +46,7 @@ class Entry(BaseModel):
         try:
             turn_from(turn)
         except (KeyError, TypeError) as error:
-            raise ValueError(f"not those of a turn ({error})") from None
+            raise ValueError(f"not the fields of a turn ({error})") from None
         return turn
 
     @property
@@ -66,10 +66,10 @@ class Entry(BaseModel):
 
 
 def turn_from(logged: Mapping[str, Any]) -> Turn:
-    """Return the turn that ``dataclasses.asdict`` turned into JSON values.
+    """Return the turn with the values that ``dataclasses.asdict`` gave.
 
     Raises:
-        KeyError, TypeError: they are not those of a turn.
+        KeyError, TypeError: they are not the fields of a turn.
     """
     values = dict(logged)
     values["passages"] = tuple(Passage(**passage) for passage in values["passages"])
@@ -82,7 +82,7 @@ def read_entry(line: str) -> Entry:
     """Read one line.
 
     Raises:
-        RowError: it is no entry, or one of another format; the message names the field.
+        RowError: it is not an entry, or has another format; the message names the field.
     """
     try:
         return Entry.model_validate_json(line)
@@ -91,6 +91,8 @@ def read_entry(line: str) -> Entry:
         if first["loc"] == ("format",):
             raise RowError(f"not of format {FORMAT}: replay it with the faithrails that wrote it") from None
         if first["type"] == "json_invalid":
-            raise RowError("no whole JSON object; a process that is killed leaves half a line") from None
+            raise RowError(
+                "not a complete JSON object; a process that is killed leaves half a line"
+            ) from None
         place = ".".join(map(str, first["loc"]))
         raise RowError(f"{place}: {first['msg']}" if place else first["msg"]) from None

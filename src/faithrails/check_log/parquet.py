@@ -58,7 +58,7 @@ def require() -> None:
 
 
 def append(folder: Path, line: bytes, keep_days: KeepDays) -> None:
-    """Append an entry; converts what is complete, and once a day deletes what is older than ``keep_days``.
+    """Append an entry; convert a full segment, and once a day delete checks older than ``keep_days``.
 
     Raises:
         OSError: it cannot be written.
@@ -79,7 +79,7 @@ def append(folder: Path, line: bytes, keep_days: KeepDays) -> None:
 
 
 def _forget() -> None:
-    """Reset after a fork: the child writes segments of its own."""
+    """Reset after a fork: the child writes its own segments."""
     global _LOCK
     _LOCK = Lock()
     _SEGMENTS.clear()
@@ -128,7 +128,7 @@ def _tidy_earlier_days(folder: Path, today: date) -> None:
 
 
 def expire(folder: Path, keep_days: int | Mapping[Any, int], today: date) -> None:
-    """Delete the days that are over for all decisions, and of other days the checks whose decision is over.
+    """Delete the days that all decisions are kept for no longer, and expired checks of other days.
 
     Raises:
         OSError: a file cannot be read, written or deleted.
@@ -153,7 +153,7 @@ def expire(folder: Path, keep_days: int | Mapping[Any, int], today: date) -> Non
 
 
 def _drop(file: Path, decisions: list[str]) -> None:
-    """Write a file again without the checks of these decisions; readers see the old file or the new one."""
+    """Rewrite a file without the checks of these decisions; readers see the old file or the new one."""
     import pyarrow
     from pyarrow import compute, parquet
 

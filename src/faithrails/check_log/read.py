@@ -35,8 +35,10 @@ def lines_of(log: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def _of_folder(log: Path) -> Iterator[tuple[str, bytes]]:
-    """Yield each line once, also where its segment is converted or its day deleted meanwhile."""
-    segments = parquet.segments_of(log)  # before the files: one that is converted now is in this list
+    """Yield each line once, even if its segment is converted or its day deleted meanwhile."""
+    segments = parquet.segments_of(
+        log
+    )  # listed before the files: one that is converted meanwhile is in this list
     later = [parquet.target_of(segment) for segment in segments]
     for path in sorted(set(log.glob("day=*/*.parquet")).difference(later)):
         with suppress(FileNotFoundError):
@@ -50,7 +52,7 @@ def _of_folder(log: Path) -> Iterator[tuple[str, bytes]]:
 
 
 def ids_of(log: Path) -> set[str]:
-    """Return the ids of the entries of a log; none if there is no log yet. Broken lines have none.
+    """Return the ids of the entries of a log, without broken lines; empty if there is no log yet.
 
     Raises:
         FileError: it cannot be read.

@@ -46,7 +46,9 @@ def _require_writable(path: Path) -> None:
     there, is_folder = path.exists(), parquet.is_parquet(path)
     if there and is_folder != path.is_dir():
         found, wanted = ("a folder", "a file") if path.is_dir() else ("a file", "a folder")
-        raise SettingsError(f"log: {path} is {found}, and a log of this name is {wanted}: name another one")
+        raise SettingsError(
+            f"log: {path} is {found}, but a log of this name is {wanted}: choose another name"
+        )
     if not os.access(path if there else path.parent, os.W_OK):
         raise SettingsError(f"log: {path} cannot be written by the user of this process")
 
@@ -59,10 +61,10 @@ def record(
     report: Report,
     entry_id: str | None = None,
 ) -> bool:
-    """Append one check to the log of the settings, if they name one; return whether nothing is missing there.
+    """Append a check to the log that settings name, if any; return False if it could not be written.
 
-    The log is a record and no check: where it cannot be written, the error is logged and the
-    answer goes on as it was decided. Only its owner may read a file that is made for it.
+    The log does not affect decisions: if it cannot be written, the error is logged and the decision stays.
+    Only its owner may read a file that is made for it.
     """
     if settings.log is None:
         return True
@@ -73,7 +75,7 @@ def record(
             parquet.append(settings.log, line, settings.log_options.keep_days)
         else:
             append(settings.log, line)
-    except (OSError, RuntimeError, SettingsError) as error:  # a full disk or no further thread; the same
+    except (OSError, RuntimeError, SettingsError) as error:  # a full disk, no further thread, no key
         cause = str(error) if isinstance(error, SettingsError) else error
         errors.failed(f"the check log {settings.log} cannot be written", cause)
         return False

@@ -1,1 +1,1 @@
-"""Drift: how the checks of a check log change from day to day."""
+"""Measures drift: how the checks of a check log change from day to day."""

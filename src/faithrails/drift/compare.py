@@ -17,12 +17,12 @@ _FALSE_ALARMS = 1e-4  # probability that a day raises an alert by chance
 _WINDOWS = (1, 3)  # days that are pooled: one day shows a sudden change, three a small one
 _LEAST = 30  # answers in a window
 _LEAST_REFERENCE = 100
-_LEAST_PSI, _LEAST_KS = 0.05, 0.1  # smaller changes are no drift, however certain they are
+_LEAST_PSI, _LEAST_KS = 0.05, 0.1  # smaller changes are no drift, however significant
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """The difference of one measure from the reference: PSI (of ``score distance``: KS), and its p-value."""
+    """The change of one measure from the reference: PSI (for ``score distance``: KS), and its p-value."""
 
     measure: str
     size: float
@@ -52,8 +52,8 @@ class Day:
 def compared(observations: Iterable[Observation], reference_days: int) -> list[Day]:
     """Return all days in order; the first ``reference_days`` are the reference and have no changes.
 
-    A day raises an alert by chance with a probability of at most 0.0001, if answers are independent:
-    that is divided among its tests.
+    A day raises an alert by chance with a probability of at most 0.0001, divided among its tests, if answers
+    are independent.
 
     Raises:
         RowError: the reference has too few answers.

@@ -1,4 +1,4 @@
-"""Two samples compared: population stability index, chi-square test, Kolmogorov-Smirnov test."""
+"""Compares two samples: population stability index, chi-square test, Kolmogorov-Smirnov test."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def psi(reference: Sequence[str], current: Sequence[str]) -> float:
 
 
 def homogeneity(reference: Sequence[str], current: Sequence[str]) -> float:
-    """Return the probability of samples at least so different if both come from one distribution.
+    """Return the p-value of Pearson's chi-square test that both samples come from one distribution.
 
-    Pearson's chi-square test; rare categories are put together.
+    Rare categories are merged.
     """
     before, now = Counter(reference), Counter(current)
     share = len(current) / (len(reference) + len(current))
@@ -75,6 +75,6 @@ def ks(reference: Sequence[float], current: Sequence[float]) -> tuple[float, flo
 
 
 def binned(reference: Sequence[float], values: Sequence[float]) -> list[str]:
-    """Return the bin of each value, by the deciles of the reference; equal deciles are one."""
+    """Return the bin of each value, by the deciles of the reference; equal deciles are merged."""
     edges = np.unique(np.quantile(np.asarray(reference), np.linspace(0.0, 1.0, _BINS + 1)[1:-1]))
     return [f"{place:02d}" for place in np.searchsorted(edges, np.asarray(values), side="right")]

@@ -85,11 +85,11 @@ class Pack:
             yield from blocks.elements()
 
     def _number(self, kind: str, value: Hashable) -> int:
-        """Return the number by which the page knows a value."""
+        """Return the index of a value in the list that the page has of its kind."""
         return self._values[kind].setdefault(value, len(self._values[kind]))
 
     def _check(self, found: Checked, number: int) -> list[Any]:
-        """Return what the list needs of a check; ``badness`` falls from contradicted to supported."""
+        """Return the fields of a check that the list needs, in the order of ``CHECK`` in ``data.js``."""
         report = found.report
         worst = min(report.verdicts, key=_order, default=None)
         verifiers = sorted({name for verdict in report.verdicts for name in _verifiers(verdict)})
@@ -135,7 +135,7 @@ def _order(verdict: Verdict) -> tuple[int, float]:
 
 
 def _badness(worst: Verdict | None) -> float:
-    """Return what answers are listed by; one without claims stands with those that could not be told."""
+    """Return the sort key of an answer, highest if contradicted; without claims it ranks as unsure."""
     rank, support = _order(worst) if worst else (STRICTEST_FIRST.index(Label.UNSURE), 0.0)
     return len(STRICTEST_FIRST) - rank - support
 

@@ -9,7 +9,7 @@ from faithrails.bench.compare_runs import Comparison, Interval
 
 Tile = dict[str, Any]
 
-# Figure of a run, title, what it means, and its name in a comparison.
+# Key of the figure in a run, title, meaning, and key in a comparison.
 _SHARES = (
     ("passed", "Passed without a mark", "Answers that reach the user as they were written.", ""),
     (
@@ -30,7 +30,7 @@ def percent(share: float) -> str:
 
 
 def tiles(runs: Sequence[Mapping[str, Any]], comparison: Comparison | None) -> list[Tile]:
-    """Return what the page says first, a figure a tile; those that the rows cannot give are left out."""
+    """Return the tiles at the top of the page, one per figure, without figures that the rows cannot give."""
     differences = comparison.figures if comparison else {}
     found = [_counts(runs)]
     for key, title, told, name in _SHARES:
@@ -61,7 +61,7 @@ def _tile(title: str, values: list[dict[str, Any]], told: str, difference: str) 
 
 
 def _difference(found: Interval | None, times: int, form: str, unit: str) -> str:
-    """Return a difference with its interval in words; "" where there is none."""
+    """Return a difference with its interval in words; "" if there is none."""
     if found is None or found.difference is None or found.low is None or found.high is None:
         return ""
     values = (found.difference, found.low, found.high)

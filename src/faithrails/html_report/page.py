@@ -48,8 +48,8 @@ LABELS = {
 def render(runs: Sequence[Path], texts: Mapping[str, Row], created: datetime, tell: Tell) -> str:
     """Return the page about one run or two.
 
-    ``texts`` holds the rows by id, for results that lack the texts that were checked. ``tell`` gets a
-    sentence for each line that cannot be read, and for each row with other texts than those.
+    ``texts`` holds the rows by id, for results that lack the texts that were checked. ``tell`` gets a message
+    for each line that cannot be read, and for each row whose texts differ from those that were checked.
 
     Raises:
         FileError: a file cannot be read.
@@ -106,7 +106,7 @@ def _read(
     for found in read_run(path, texts, told):
         if found.has_other_row:
             left_out["rows"] += 1
-            tell(f"{path}: '{found.id}': the row holds other texts than were checked; they are left out")
+            tell(f"{path}: '{found.id}': the row has other texts than were checked; they are left out")
         pack.add(run, found)
         tallies.append(Tally.of(found))
     if not tallies:
@@ -135,10 +135,10 @@ def _words(kinds: Mapping[Any, tuple[str, str]]) -> dict[str, dict[str, str]]:
 
 
 def _source(name: str) -> str:
-    """Return a style sheet or script as it stands; it must not end its own element."""
+    """Return a style sheet or script as it is; it must not contain the end tag of its element."""
     return (_TEMPLATES / name).read_text(encoding="utf-8")
 
 
 def _hash(text: str) -> str:
-    """Return what a Content-Security-Policy names an inline script or style by."""
+    """Return the hash by which a Content-Security-Policy allows an inline script or style."""
     return f"sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}"

@@ -28,8 +28,8 @@ Tell = Callable[[str], None]
 class Checked:
     """One checked answer; ``turn`` is None if its texts are unknown, ``label`` 1 means unfaithful.
 
-    ``has_other_row`` says that the row of this id has other texts than those that were checked, or that the
-    result does not say which were: places in them would be wrong.
+    ``has_other_row``: whether the row with this id has other texts than those that were checked, or the
+    result does not say which those were: spans in them would be wrong.
     """
 
     id: str
@@ -43,16 +43,16 @@ class Checked:
 
 
 def run_path(run: Path) -> Path:
-    """Return the file of a run, whose folder may be given instead, or the folder of a Parquet log.
+    """Return the file of a run, which may be given as its folder, or the folder of a Parquet log.
 
     Raises:
-        FileError: another folder.
+        FileError: it is another folder.
     """
     if not run.is_dir() or is_parquet(run):
         return run
     if (run / RESULTS).is_file():
         return run / RESULTS
-    raise FileError(f"{run}: no folder of faithrails eval: it holds no {RESULTS}")
+    raise FileError(f"{run}: not a folder of faithrails eval: it holds no {RESULTS}")
 
 
 def read_texts(path: Path | None, tell: Tell) -> dict[str, Row]:
@@ -66,7 +66,7 @@ def read_run(run: Path, texts: Mapping[str, Row], tell: Tell) -> Iterator[Checke
 
     A row with other texts than those that were checked is not used.
 
-    A line that is no result is reported and left out. A repeated id becomes ``ID#2``, as in ``faithrails
+    A line that is not a result is reported and left out. A repeated id becomes ``ID#2``, as in ``faithrails
     eval``.
 
     Raises:
@@ -79,7 +79,7 @@ def read_run(run: Path, texts: Mapping[str, Row], tell: Tell) -> Iterator[Checke
                 raise RowError(record.why)
             found = _checked(record[1], texts, str(number))
         except (ReportError, RowError) as error:
-            # The page says how many lines were left out: no answer is counted as checked by them.
+            # The page says how many lines were left out.
             tell(f"{path}: {record.place if isinstance(record, BadRow) else record[0]}: {error}")
             continue
         yield replace(found, id=names.name(found.id), group=found.group or found.id)
@@ -110,7 +110,7 @@ def _of_log(values: dict[str, Any], number: str) -> Checked:
 
 
 class _EvalResult(BaseModel):
-    """What a line of ``results.jsonl`` says beside the report; nulls are left out of it."""
+    """The fields of a line of ``results.jsonl`` besides the report; nulls are left out."""
 
     model_config = ConfigDict(extra="ignore")
 
@@ -129,7 +129,7 @@ _NOT_WRITTEN = {
 
 
 def _of_report(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what results hold of a report; in Parquet, what is nested is JSON in a text."""
+    """Return the fields of a result that belong to the report; in Parquet, nested values are JSON texts."""
     found = {name: values[name] for name in _WRITTEN if name in values}
     texts = {name: value for name, value in found.items() if name in NESTED and isinstance(value, str)}
     try:

@@ -1,4 +1,4 @@
-"""Figures of a run and the points of its charts, from what ``faithrails eval`` sums up."""
+"""Computes the figures of a run and the points of its charts, as ``faithrails eval`` does."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Corrects an answer: values put right, sentences rewritten or left out, and the result checked again."""
+"""Corrects an answer: replaces values, rewrites or leaves out sentences, and checks the result again."""

@@ -1,4 +1,4 @@
-"""Aligns a claim with a sentence that it nearly copies, and finds the words that stand in a given place."""
+"""Aligns a claim with a sentence that it nearly copies, to find the sentence's words for a span."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from faithrails.text.words import content
 
 Tokens = tuple[int, int]  # first, last + 1
 
-_LEAST_COPIED = 0.75  # of the words of a claim outside the place in question
-_LEAST_CONTENT = 2  # copied words that say something or are numbers
+_LEAST_COPIED = 0.75  # share of a claim's words outside the span in question
+_LEAST_CONTENT = 2  # copied content words or numbers
 
 
 @dataclass(frozen=True, slots=True)
 class Alignment:
-    """The words that a claim and a sentence have in common, in one order.
+    """The words that a claim and a sentence have in common, in the same order.
 
-    ``pairs`` are the numbers of equal words, in the claim and in the sentence, both ascending.
+    ``pairs`` are the indexes of equal words, in the claim and in the sentence, both ascending.
     """
 
     claim: TokenizedText
@@ -37,9 +37,9 @@ class Alignment:
         return bisect_left(self.claim.ends, start + 1), bisect_left(self.claim.starts, end)
 
     def opposite(self, place: Tokens) -> tuple[Tokens, Tokens] | None:
-        """Return a place of the claim, widened to the nearest common words, and the sentence's words there.
+        """Return a span of the claim, widened up to the nearest common words, and the sentence's words there.
 
-        None if there is no common word on one side, where neither begins or ends, or too little is copied.
+        None if there is no common word on a side where the claim goes on, or if too little is copied.
         """
         own = [own for own, _ in self.pairs]
         left, right = bisect_left(own, place[0]), bisect_left(own, place[1])
@@ -56,7 +56,7 @@ class Alignment:
 
     @property
     def own_words(self) -> list[tuple[int, int]]:
-        """The places in the claim of words that it does not have in common with the sentence."""
+        """The spans of the claim's words that it does not have in common with the sentence."""
         common = {own for own, _ in self.pairs}
         others = (n for n in range(len(self.claim.words)) if n not in common)
         return [(self.claim.starts[n], self.claim.ends[n]) for n in others]

@@ -1,4 +1,4 @@
-"""Checks an answer, corrects it once where mode ``correct`` asks for it, and checks the result once."""
+"""Checks an answer; in mode ``correct``, corrects it once and checks the result once."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def check_and_correct(
 ) -> Report:
     """Do what ``pipeline.run`` does; in mode ``correct``, return the report on the corrected answer.
 
-    All of it takes no longer than the deadline. What cannot be corrected, or still fails, is blocked.
+    The deadline is for all of it. An answer that cannot be corrected, or still fails, is blocked.
     """
     if settings.mode != "correct":
         return await run(turn, settings, plan, tools, reasons)
@@ -53,7 +53,7 @@ async def _corrected(
         changes, note = await within(seconds, _changes(turn, settings, plan, tools, before))
     except DeadlineError:  # the answer is blocked
         return _blocked(before, "no time was left to correct the answer", Reason.DEADLINE)
-    except Exception as error:  # the same
+    except Exception as error:  # the answer is blocked
         # The class alone: an error's text may hold evidence, which must not be logged.
         log.error("the correction failed: %s", type(error).__name__)
         log.debug("the correction failed", exc_info=True)
@@ -64,7 +64,7 @@ async def _corrected(
     if changes is None:
         return _blocked(before, "without its unsupported sentences the answer would lose more than half")
     answer = changed(turn.answer, changes)
-    # What the answering model said of its answer was said of the one that it wrote.
+    # The reflection of the answering model is about the answer that it wrote.
     again = settings.model_copy(
         update={"reflection": "ignored", "deadline": max(ends - time.perf_counter(), 1e-3)}
     )
@@ -96,7 +96,7 @@ async def _changes(
 
 
 def _still_fails(report: Report, before: Report, settings: Settings) -> bool:
-    """Whether a corrected answer has claims that fail, or is less supported than the one that was written."""
+    """Whether a corrected answer has claims that fail, or is less supported than the original."""
     less = report.score is not None and before.score is not None and report.score < before.score
     return less or bool(failing(report, settings))
 

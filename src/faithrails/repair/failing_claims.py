@@ -19,7 +19,8 @@ def is_repairable(report: Report, settings: Settings) -> bool:
 def failing(report: Report, settings: Settings) -> list[Verdict]:
     """Return the verdicts whose claims must not go out as they are.
 
-    A claim that is only doubtful (between the cut-offs) may, with a warning, unless it is all that blocks.
+    A claim that is only doubtful (between the cut-offs) may, with a warning, unless the answer is blocked
+    though no claim fails.
     """
     found = [verdict for verdict in report.verdicts if _fails(verdict, settings)]
     if found or report.decision is not Decision.BLOCK:
@@ -28,7 +29,7 @@ def failing(report: Report, settings: Settings) -> list[Verdict]:
 
 
 def doubtful(report: Report) -> list[Verdict]:
-    """Return the verdicts that are only doubtful, in which something was found that could be put right."""
+    """Return the verdicts that are only doubtful and have findings that could be corrected."""
     return [
         verdict
         for verdict in report.unsupported

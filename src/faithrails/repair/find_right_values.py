@@ -1,4 +1,4 @@
-"""Finds what the evidence has in place of the wrong values and names of a claim."""
+"""Finds the right values and names in the evidence for the wrong ones of a claim."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from faithrails.text.words import STOP_WORDS, folded, words
 from faithrails.types import Change, Claim, Turn
 from faithrails.types.repair import changed
 
-_RESTATED = 0.25  # share of the claim's other words that may miss from the window that has the right value
-_MOST_BESIDE = 2  # other words of a claim that are replaced with wrong ones
-_MOST_LONGER = 2  # words by which the right ones may be more
+_RESTATED = 0.25  # share of the claim's other words that the window with the right value may lack
+_MOST_BESIDE = 2  # other words of a claim that are replaced along with wrong ones
+_MOST_LONGER = 2  # words by which the replacement may be longer
 _BOUNDING = frozenset('()[]{}:;|"“”\n')
-_NEAR, _BESIDE = 40, 2  # characters and words beside a value that tell of what it is
-_MOST_PLACES = 8  # wrong places of one claim
+_NEAR, _BESIDE = 40, 2  # characters and words beside a value that show what it is about
+_MOST_PLACES = 8  # wrong spans of one claim
 
 Span = tuple[int, int]  # start, end
 
 
 def right_values(turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimReader) -> list[Change]:
-    """Return what to change in a claim so that the exact check finds nothing against it; none if unknown.
+    """Return changes after which the exact check has no hard finding against a claim; empty if unknown.
 
     The claim must be in the answer's own words.
     """
@@ -48,7 +48,7 @@ def right_values(turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimRe
 def _proposals(
     text: str, found: Findings, index: EvidenceIndex, reader: ClaimReader
 ) -> Iterator[list[Change]]:
-    """Yield ways to put a claim right, the surest first."""
+    """Yield ways to correct a claim, the surest first."""
     known = [m for m in reader.mentions(text) if m.kind != "quote"]
     mentions = [*known, *(m for m in found.missing if m not in known)]
     wrong = [(m.start, m.end) for m in found.missing]
@@ -65,7 +65,7 @@ def _proposals(
 
 
 class _Restoring:
-    """Finds what a sentence has in place of words of a claim that nearly copies it."""
+    """Finds the words of a sentence for spans of a claim that nearly copies it."""
 
     def __init__(self, aligned: Alignment, mentions: Sequence[Mention], reader: ClaimReader) -> None:
         self._aligned, self._mentions = aligned, mentions
@@ -75,7 +75,7 @@ class _Restoring:
         self._there = [moved(m, start) for m in there if m.kind != "quote"]
 
     def all(self, places: Sequence[Span]) -> list[Change]:
-        """Return what replaces these places, each once."""
+        """Return the replacements of these spans, without overlaps."""
         found: list[Change] = []
         for place in dict.fromkeys(places[:_MOST_PLACES]):
             one = self._one(place)
@@ -101,7 +101,7 @@ class _Restoring:
         return self._replacement(place, _span(same[0])) if mention and len(same) == 1 else None
 
     def _replacement(self, own: Span, right: Span) -> Change | None:
-        """Return the change, unless both say the same, or values that agree."""
+        """Return the change; None if both agree, or if punctuation or the kind of value would change."""
         said, text = self._aligned.claim.text[slice(*own)], self._aligned.source.text[slice(*right)]
         if folded(said) == folded(text) or _marks(said) != _marks(text):
             return None
@@ -109,7 +109,7 @@ class _Restoring:
         others = [m for m in self._there if _overlap(_span(m), right)]
         kinds = {m.kind in VALUES for m in replaced} - {m.kind in VALUES for m in others}
         if kinds and all(word in STOP_WORDS for word, _, _ in words(text)):
-            return None  # a value is put right by a value, a name by a name, or by a word that may be one
+            return None  # a value is replaced by a value, a name by a name or by a word that may be one
         values = [meant(m) for m in replaced if m.kind in VALUES]
         if values and all(any(agrees(value, meant(other)) for other in others) for value in values):
             return None
@@ -131,7 +131,7 @@ def _group(mention: Mention | None) -> str:
 
 
 def _with_signs(text: str, place: Span, values: Sequence[Mention]) -> Span:
-    """Return a place with the signs of the values in it, which are no words: "$", "%", ">"."""
+    """Return a span with the signs of the values in it, which are not words: "$", "%", ">"."""
     near = [m for m in values if _overlap(place, _span(m))]
     start, end = min([place[0], *(m.start for m in near)]), max([place[1], *(m.end for m in near)])
     before, after = text[start : place[0]], text[place[1] : end]
@@ -146,7 +146,7 @@ def _overlap(one: Span, other: Span) -> bool:
 
 
 def _is_restated(text: str, place: Span, instead: str, index: EvidenceIndex) -> bool:
-    """Whether the rest of a claim stands in the window that has the right value, beside the same words."""
+    """Whether the window with the right value has the rest of the claim, and the same words beside it."""
     reading = tokenized(text)
     said = zip(reading.stems, reading.said, strict=True)
     rest = [stem for stem, number in said if not place[0] <= reading.starts[number] < place[1]]
@@ -159,6 +159,6 @@ def _is_restated(text: str, place: Span, instead: str, index: EvidenceIndex) -> 
 
 
 def _beside(text: str, place: Span) -> set[str]:
-    """Return the stems of the words right beside a place."""
+    """Return the stems of the words right beside a span."""
     near = text[max(0, place[0] - _NEAR) : place[0]], text[place[1] : place[1] + _NEAR]
     return {*tokenized(near[0]).stems[-_BESIDE:], *tokenized(near[1]).stems[:_BESIDE]}

@@ -1,4 +1,4 @@
-"""Leaves sentences out of an answer, with what makes no sense without them."""
+"""Leaves sentences out of an answer, along with those that make no sense without them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from faithrails.text.spans import Span
 from faithrails.text.words import words
 from faithrails.types import Change
 
-# A sentence that begins like this speaks of what the one before it names.
+# Words near the start of a sentence that refer to the one before it.
 _REFERS_BACK = frozenset(
     "he she it they him them his her hers its their theirs this that these those such both former "
     "latter".split()
@@ -23,10 +23,10 @@ _ITEM = re.compile(r"[ \t>]*(?:[*+-]|\d{1,9}[.)])[ \t]")
 
 
 def dependent(answer: str, spans: Sequence[Span], out: Set[int]) -> set[int]:
-    """Return the numbers of the sentences that go with those in ``out``.
+    """Return the indexes in ``out``, and those of the sentences that depend on them.
 
-    These are sentences after one that is left out that refer back to it, the rows of a table without its
-    header, and a lead-in ("There are two:") of which nothing is left.
+    These are sentences that refer back to one left out before them, the rows of a table whose header is left
+    out, and a lead-in ("There are two:") with nothing left to introduce.
     """
     gone = set(out)
     header = 0  # of the table to which a row belongs
@@ -63,7 +63,7 @@ def _empty_lead_ins(answer: str, spans: Sequence[Span], gone: Set[int]) -> Itera
 
 
 def removals(answer: str, spans: Sequence[Span], out: Set[int]) -> list[Change]:
-    """Return the changes that leave these sentences out, with their lines where nothing else is in them."""
+    """Return the changes that leave these sentences out, with lines that become empty, and renumber lists."""
     places: list[tuple[int, int]] = []
     lines = _Lines(answer, spans, out)
     for number in sorted(out):
@@ -85,7 +85,7 @@ class _Lines:
         self._empty: dict[tuple[int, int], bool] = {}
 
     def with_space(self, span: Span) -> tuple[int, int]:
-        """Return the place of a sentence with the space after it, or before it at the end of a line."""
+        """Return the span of a sentence with the space after it, or before it at the end of a line."""
         answer = self._answer
         first, last = _line_start(answer, span.start), _line_end(answer, span.end)
         if self._is_empty(first, last):

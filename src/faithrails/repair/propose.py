@@ -1,4 +1,4 @@
-"""Proposes the changes by which the claims of an answer that fail are put right or left out."""
+"""Proposes the changes that correct or leave out the failing claims of an answer."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def proposed(
 ) -> list[Change] | None:
     """Return the changes that correct an answer, in order; None if it would lose more than half.
 
-    There are none where nothing fails, and the right values of what is doubtful are not known.
+    Empty if nothing fails and no right value of a doubtful claim is known.
 
     Args:
         turn: the answer and its passages.
         verdicts: those on all claims of the answer.
         failing: those of them whose claims must not go out.
-        doubtful: those whose claims may go out as they are, and are put right where the value is known.
-        rewritten: sentences of the judge by the place of those that they replace.
+        doubtful: those whose claims may go out as they are, and are corrected if the value is known.
+        rewritten: the judge's sentences, by the span of the sentence that each replaces.
         options: how claims are read.
         indexes: evidence that was read before.
     """
@@ -73,7 +73,7 @@ def proposed(
 
 
 def _corrections(turn: Turn, verdict: Verdict, options: ReaderOptions, indexes: Indexes) -> list[Change]:
-    """Return the right values of a claim, in their places in the answer; none if they are not known."""
+    """Return the changes to right values, with spans in the answer; empty if they are not known."""
     claim = verdict.claim.as_said
     offset = turn.answer.find(claim.text, claim.start, claim.end)
     if offset < 0:
@@ -85,7 +85,7 @@ def _corrections(turn: Turn, verdict: Verdict, options: ReaderOptions, indexes: 
 
 
 def _by_sentence(spans: Sequence[Span], found: Sequence[Placed]) -> list[list[Placed]]:
-    """Return for each sentence the verdicts or changes whose place overlaps it."""
+    """Return for each sentence the verdicts or changes whose span overlaps it."""
     ends = [span.end for span in spans]
     of_each: list[list[Placed]] = [[] for _ in spans]
     for one in found:
@@ -98,7 +98,7 @@ def _by_sentence(spans: Sequence[Span], found: Sequence[Placed]) -> list[list[Pl
 
 
 def _outside(changes: Sequence[Change], others: Sequence[Change]) -> list[Change]:
-    """Return the changes that overlap none of the others, which are in order and apart."""
+    """Return the changes that overlap none of the others, which are sorted and do not overlap."""
     starts = [other.start for other in others]
     before = ((change, bisect_left(starts, change.end)) for change in changes)
     return [change for change, number in before if not number or others[number - 1].end <= change.start]

@@ -18,7 +18,7 @@ from faithrails.types import Turn, Verdict
 
 TASK = "faithrails_correct_sentences"
 _LEAST_EVIDENCE = 2_000  # characters
-_MOST_LONGER = 100  # characters by which a sentence may grow, beside its own length
+_MOST_LONGER = 100  # characters by which a sentence may exceed twice its length
 _PLAIN = ("text", "heading")
 
 
@@ -36,7 +36,7 @@ class _Sentences(BaseModel):
 async def rewritten(
     turn: Turn, spans: Sequence[Span], failing: Sequence[Verdict], judge: Judge, tools: Tools
 ) -> tuple[dict[tuple[int, int], str], str]:
-    """Return the judge's text by the place of each sentence that it could rewrite, and why it gave none.
+    """Return the judge's text by the span of each sentence that it could rewrite, and why it gave none.
 
     A sentence that the reply leaves out, names twice, makes much longer or breaks into lines has no text.
     """
@@ -60,7 +60,7 @@ async def rewritten(
         sentences=[{"id": key, "text": said[span], "why": _why(span, failing)} for key, span in ids.items()],
     )
     reply = await ask_json(model, rendered, _Sentences, judge, tools.meter)
-    if isinstance(reply, Failure):  # values are put right then, and the other sentences left out
+    if isinstance(reply, Failure):  # values are corrected then, and the other sentences left out
         return {}, f"not rewritten: {reply.why}"
     named = Counter(one.sentence for one in reply.sentences)
     texts = {one.sentence: (one.text or "").strip() for one in reply.sentences}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """``kappa`` is None if all votes are the same: chance alone would then agree as well."""
+    """How far reviewers agree; ``kappa`` is None if all votes are the same: chance would then agree too."""
 
     name: str
     kappa: float | None

@@ -1,4 +1,4 @@
-"""Reads what reviewers said in Label Studio's JSON export, as rows for ``calibrate`` and ``train``."""
+"""Reads reviewers' labels from Label Studio's JSON export, as rows for ``calibrate`` and ``train``."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Vote:
-    """What one reviewer said of an answer: whether it is unfaithful, and which places are unsupported."""
+    """One reviewer's labels of an answer: whether it is unfaithful, and which spans are unsupported."""
 
     reviewer: str
     unfaithful: bool
@@ -22,14 +22,14 @@ class Vote:
 
 
 def votes_of(task: Mapping[str, Any]) -> list[Vote]:
-    """Return the votes of a task, the last one of each reviewer; none of cancelled annotations.
+    """Return the votes of a task, the last one of each reviewer; cancelled annotations do not count.
 
     Raises:
-        RowError: it is no task of ``faithrails review export``, or an annotation cannot be understood.
+        RowError: it is not a task of ``faithrails review export``, or an annotation cannot be understood.
     """
     data = task.get("data")
     if not isinstance(data, Mapping) or not {"id", "answer", "passages"} <= data.keys():
-        raise RowError("is no task of `faithrails review export`")
+        raise RowError("is not a task of `faithrails review export`")
     if not isinstance(task.get("annotations"), list):
         raise RowError("has no list of annotations: export as JSON, not as JSON-MIN or CSV")
     given = [one for one in task["annotations"] if not one.get("was_cancelled")]
@@ -40,15 +40,15 @@ def votes_of(task: Mapping[str, Any]) -> list[Vote]:
 def row_of(task: Mapping[str, Any], votes: Sequence[Vote]) -> dict[str, Any]:
     """Return the row of a task by the majority of its votes.
 
-    ``spans`` are the places that more than half of the majority marked; they are left out if an answer is
-    unfaithful and there is none.
+    ``spans`` are those that more than half of the majority marked; they are left out if an answer is
+    unfaithful and there are none.
 
     Raises:
-        RowError: nobody voted, or as many one way as the other.
+        RowError: nobody voted, or the votes are tied.
     """
     against = [vote for vote in votes if vote.unfaithful]
     if 2 * len(against) == len(votes):
-        raise RowError("has no annotation" if not votes else "has as many votes one way as the other")
+        raise RowError("has no annotation" if not votes else "has a tie of votes")
     unfaithful = 2 * len(against) > len(votes)
     data = task["data"]
     row = {
@@ -87,7 +87,7 @@ def _vote(annotation: Mapping[str, Any], answer: str) -> Vote:
 
 
 def _place(value: Mapping[str, Any], answer: str) -> Place:
-    """Return a place in characters; browsers count a character outside the basic plane as two."""
+    """Return a span in characters; browsers count a character outside the basic plane as two."""
     start, end = int(value["start"]), int(value["end"])
     text = value.get("text")
     if text is None or answer[start:end] == text:
@@ -98,12 +98,12 @@ def _place(value: Mapping[str, Any], answer: str) -> Place:
         first = len(before.decode("utf-16-le", errors="replace"))
         found = first, first + len(inside.decode("utf-16-le", errors="replace"))
     if not 0 <= found[0] < found[1] <= len(answer) or (text is not None and answer[slice(*found)] != text):
-        raise RowError(f"the place {start}-{end} is not where the answer has the marked text")
+        raise RowError(f"the answer does not have the marked text at {start}-{end}")
     return found
 
 
 def _marked_by_most(votes: Sequence[Vote]) -> list[Place]:
-    """Return the places that more than half of the votes mark."""
+    """Return the spans that more than half of the votes mark."""
     length = max((end for vote in votes for _, end in vote.places), default=0)
     counts = [0] * (length + 1)
     for vote in votes:

@@ -19,7 +19,7 @@ _ANSWERS = ("answer", "output", "response", "result")
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """An export of another tool: for each of our fields, the paths at which it may stand."""
+    """The export format of another tool: for each of our fields, the paths at which it may be."""
 
     tool: str
     paths: Mapping[str, tuple[str, ...]]
@@ -29,8 +29,8 @@ class Format:
         return all(_first(record, self.paths[name]) for name in _ESSENTIAL)
 
 
-# As ragas 0.2 (`SingleTurnSample`) and 0.1, promptfoo's JSON and JSONL output, LangSmith's
-# `ExperimentResults.to_pandas` and its exported runs name them.
+# The names in ragas 0.2 (`SingleTurnSample`) and 0.1, in promptfoo's JSON and JSONL output, and in
+# LangSmith's `ExperimentResults.to_pandas` and exported runs.
 FORMATS = (
     Format(
         "RAGAS", {"question": ("user_input",), "context": ("retrieved_contexts",), "response": ("response",)}
@@ -87,9 +87,9 @@ class FieldNames:
         return cls(given, tell)
 
     def renamed(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the record with our names beside its own; as it is where they are ours already.
+        """Return the record with our names beside its own, unless they are ours already.
 
-        A name that the user maps comes from the field that was given, and from no other.
+        A name that the user maps comes only from the field that was given.
         """
         mapped = {ours: _at(record, path) for ours, path in self.given.items()}
         chosen = {ours: value for ours, value in mapped.items() if value is not None}
@@ -107,7 +107,7 @@ class FieldNames:
         return [name for name in needed if name not in had]
 
     def _recognised(self, record: Mapping[str, Any]) -> dict[str, Any]:
-        """Return our fields of a record as a tool exports it; none if it is no such record."""
+        """Return our fields of a record in a tool's export format; empty if none fits."""
         found = next((each for each in FORMATS if each.fits(record)), None)
         if found is None:
             return {}

@@ -20,7 +20,7 @@ READ = (
 
 
 def row_files(source: Source) -> list[Source]:
-    """Return the files of rows that a name stands for, in a fixed order; the name itself if it is no folder.
+    """Return the files of rows in a folder, in a fixed order; the source itself if it is not a folder.
 
     Raises:
         RowError: a folder holds no rows, or files of several formats.
@@ -55,7 +55,7 @@ def _of_one_format(source: Source, paths: list[Any]) -> list[Source]:
 
 
 def _is_hidden(path: Path) -> bool:
-    """Whether Spark, Ray or an editor would not count a file among the data."""
+    """Whether a file is hidden: Spark, Ray and editors do not count such files among the data."""
     return any(part.startswith((".", "_")) for part in path.parts)
 
 

@@ -10,7 +10,7 @@ from typing import IO
 from faithrails.errors import RowError
 
 _CHUNK = 65_536  # characters
-_OF_NUMBERS, _LONGEST_ENDING = "+-.eE0123456789", 3  # characters; of them after the last that makes a number
+_OF_NUMBERS, _LONGEST_ENDING = "+-.eE0123456789", 3  # how many characters show that a number goes on
 _SPACE = re.compile(r"\s*")
 # What promptfoo writes as .json: a mapping that holds the rows as `results` or `results.results`.
 _DOCUMENT = re.compile(r'\s*\{\s*"(?:evalId|version|results)"\s*:')
@@ -18,9 +18,9 @@ _OF_OBJECTS = re.compile(r"\s*\[\s*(?:[{\]]|\Z)")
 
 
 def holds_array(beginning: str, is_json: bool) -> bool:
-    """Whether a file that begins so is one array of objects, or a document with one, and not JSON lines.
+    """Whether a file with this beginning is an array of objects, or a document with one, not JSON lines.
 
-    ``is_json`` says that its name ends in .json: anything in brackets is then an array.
+    ``is_json``: whether its name ends in .json; anything in brackets is then an array.
     """
     if is_json and (beginning.lstrip().startswith("[") or _DOCUMENT.match(beginning)):
         return True
@@ -28,7 +28,7 @@ def holds_array(beginning: str, is_json: bool) -> bool:
 
 
 class ArrayItems:
-    """The texts of an array's items, read as they are asked for; ``beginning`` was read already.
+    """The JSON texts of an array's items, read one at a time; ``beginning`` was read already.
 
     In a mapping, the array is the first one under ``results``.
     """
@@ -41,7 +41,7 @@ class ArrayItems:
         """Yield the items.
 
         Raises:
-            RowError: it is no JSON, or breaks off.
+            RowError: it is not JSON, or breaks off.
         """
         while self._next() == "{":
             self._at += 1
@@ -66,7 +66,7 @@ class ArrayItems:
             self._value()
             self._take(",")
             if not found.startswith('"'):
-                raise RowError("a key is no text")
+                raise RowError("a key is not a string")
         self._take(":")
 
     def _value(self) -> str:
@@ -81,7 +81,7 @@ class ArrayItems:
             except RecursionError as error:
                 raise RowError("recursion limit exceeded") from error
             else:
-                # A number at the end of what was read may go on: "0" of "0.5" is one too.
+                # A number at the end of what was read may go on: "0" may be the start of "0.5".
                 if self._text[end : end + _LONGEST_ENDING].strip(_OF_NUMBERS) or not self._more():
                     found, self._at = self._text[self._at : end], end
                     return found
@@ -92,7 +92,7 @@ class ArrayItems:
         self._at += 1
 
     def _next(self) -> str:
-        """Return the next character that is no space; nothing at the end."""
+        """Return the next character that is not a space; "" at the end."""
         while True:
             self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]
             if self._at < len(self._text):
@@ -101,7 +101,7 @@ class ArrayItems:
                 return ""
 
     def _more(self) -> bool:
-        """Read on, as much again as is not used yet, so that a long value is decoded only a few times."""
+        """Read on, at least as much as is not used yet, so that a long value is decoded only a few times."""
         rest = self._text[self._at :]
         read = self._file.read(max(_CHUNK, len(rest)))
         self._text, self._at = rest + read, 0

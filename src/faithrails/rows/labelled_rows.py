@@ -29,7 +29,7 @@ def _label(value: Any) -> Any:
 
 
 def _context(value: Any) -> Any:
-    """Drop the nulls of a list: an absent passage is none."""
+    """Drop the nulls of a list of passages."""
     return [part for part in value if part is not None] if isinstance(value, list) else value
 
 
@@ -44,10 +44,10 @@ class Row(BaseModel):
     ``context`` is a text, a mapping with one (``body``, ``text``, ``content`` or ``page_content``),
     or a list of these. ``source_id`` names what it was taken from.
 
-    What annotators marked unfaithful stands in ``spans``: characters (``start``, ``end``), or numbers of the
+    Annotators' marks of unfaithful spans are in ``spans``: characters (``start``, ``end``), or numbers of the
     words in ``tokenised`` (``doc_start``, ``doc_end``, counted from 1 and both included); in ``tokens`` with
-    ``non_supported``, a flag for each; or in ``claims``, each with ``label`` and ``start`` and ``end`` or its
-    ``text`` as the answer has it.
+    ``non_supported``, a flag for each; or in ``claims``, each with ``label`` and either ``start`` and ``end``
+    or its ``text`` in the answer's words.
     """
 
     model_config = ConfigDict(extra="ignore")
@@ -62,13 +62,13 @@ class Row(BaseModel):
     source_id: Annotated[str | None, BeforeValidator(_text)] = None
     spans: list[dict[str, Any]] | None = None
     tokenised: str | None = None
-    tokens: Any = None  # other tools have other things by these names, such as the number of tokens
+    tokens: Any = None  # other tools use these names for other things, such as a number of tokens
     non_supported: Any = None
     claims: Any = None
 
     @cached_property
     def marks(self) -> Marks | None:
-        """Places of the answer that were marked unfaithful; None if only the answer has a label."""
+        """Spans of the answer that were marked unfaithful; None if only the answer has a label."""
         return marks_of(
             self.response, self.spans, self.tokenised, self.tokens, self.non_supported, self.claims
         )
@@ -83,7 +83,7 @@ class Row(BaseModel):
 
     @property
     def cluster(self) -> str:
-        """Rows of one cluster are not independent: they share ``source_id``, or else their context."""
+        """The cluster of the row: rows that share ``source_id``, or else context, are not independent."""
         if self.source_id is not None:
             return f"{self.dataset}/{self.source_id}"
         context = json.dumps(self.context, sort_keys=True, default=str).encode("utf-8", "surrogatepass")
@@ -91,7 +91,7 @@ class Row(BaseModel):
 
     @property
     def texts_hash(self) -> str:
-        """16 hexadecimal digits that tell its answer and passages, as they are checked, from others."""
+        """A hash of its answer and passages, as they are checked: 16 hexadecimal digits."""
         turn = self.turn()
         texts = json.dumps([turn.answer, *((passage.id, passage.text) for passage in turn.passages)])
         return hashlib.sha256(texts.encode()).hexdigest()[:16]
@@ -123,7 +123,7 @@ def read_rows(
 
     Raises:
         FileError: a file cannot be read at all, its compressed data breaks off, or its format
-            is none that is read.
+            is not supported.
         MissingExtraError: its format or place needs a package that is not installed.
     """
     found = islice(records(source, NEEDED, names), limit)

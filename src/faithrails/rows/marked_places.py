@@ -1,4 +1,4 @@
-"""Places of an answer that annotators marked unfaithful, in any of the ways that data sets write them."""
+"""Reads which spans of an answer annotators marked unfaithful, in the notations of several data sets."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """Characters (start, end) of an answer that are unfaithful, and those that were looked at (None: all)."""
+    """Unfaithful spans (start, end) of an answer, and the spans that were looked at (None: all of it)."""
 
     unfaithful: tuple[Place, ...]
     looked_at: tuple[Place, ...] | None = None
 
     def label(self, place: Place) -> int | None:
-        """Return 1 for a place that overlaps an unfaithful one, 0 for another that was looked at, or None."""
+        """Return 1 for a span that overlaps an unfaithful one, 0 for another that was looked at, or None."""
         if any(_overlap(place, mark) for mark in self.unfaithful):
             return 1
         looked_at = self.looked_at is None or any(_overlap(place, each) for each in self.looked_at)
@@ -25,10 +25,10 @@ class Marks:
 
 
 def claim_labels(places: Sequence[Place], label: int | None, marks: Marks | None) -> tuple[int | None, ...]:
-    """Label claims by their places: 1 unfaithful, 0 faithful, None not known.
+    """Label claims by their spans: 1 unfaithful, 0 faithful, None not known.
 
-    Without marks the answer's label is the claims', where that is certain: all claims of a faithful answer,
-    and the only claim of an unfaithful one.
+    Without marks, claims get the answer's label if that is certain: all claims of a faithful answer, and the
+    only claim of an unfaithful one.
     """
     if label == 0:
         return (0,) * len(places)
@@ -47,7 +47,7 @@ def marks_of(
 ) -> Marks | None:
     """Return what was marked; None if only the answer has a label. The arguments are fields of a row.
 
-    ``tokens``, ``non_supported`` and ``claims`` count where they are lists.
+    ``tokens``, ``non_supported`` and ``claims`` count only if they are lists.
 
     Raises:
         KeyError, TypeError, ValueError: they have another form than ``Row`` describes.
@@ -65,7 +65,7 @@ def marks_of(
 
 
 def _of_claims(answer: str, claims: Sequence[dict[str, Any]]) -> Marks:
-    """Return the places of labelled claims; one whose words the answer lacks has none."""
+    """Return the marks of labelled claims; claims whose text is not in the answer are left out."""
     found: list[tuple[Place, bool]] = []
     for claim in claims:
         start = int(claim["start"]) if "start" in claim else answer.find(claim["text"])
@@ -88,7 +88,7 @@ def _numbered(text: str, tokens: Sequence[str], spans: Sequence[dict[str, Any]])
 
 
 def _places(text: str, tokens: Sequence[str]) -> list[Place | None]:
-    """Find each token in the text, in order; None for one that the text spells otherwise."""
+    """Return the span of each token in the text, in order; None for one that the text spells differently."""
     found: list[Place | None] = []
     position = 0
     for token in tokens:

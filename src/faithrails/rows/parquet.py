@@ -15,10 +15,10 @@ _FILE_MAGIC = b"ARROW1"  # of Arrow's file format; without it a file holds Arrow
 
 
 def table_rows(source: Source, skip: int = 0) -> Iterator[dict[str, Any]]:
-    """Yield the rows of a file without the first ``skip``, with memory for a batch of them.
+    """Yield the rows of a file after the first ``skip``, a batch in memory at a time.
 
     Raises:
-        RowError: it is no such file, or is damaged.
+        RowError: it is not a Parquet or Arrow file, or is damaged.
         MissingExtraError: pyarrow is not installed.
     """
     with _table(source) as (kind, table):
@@ -28,7 +28,7 @@ def table_rows(source: Source, skip: int = 0) -> Iterator[dict[str, Any]]:
 
 
 def table_length(source: Source) -> int:
-    """Return the number of rows; Parquet files say it, and Arrow files are read without decoding rows.
+    """Return the number of rows, from the metadata of Parquet, or by reading Arrow without decoding rows.
 
     Raises:
         RowError, MissingExtraError: as ``table_rows``.

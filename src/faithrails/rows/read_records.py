@@ -32,7 +32,7 @@ csv.field_size_limit(_LONGEST_CELL)
 
 @dataclass(frozen=True, slots=True)
 class BadRow:
-    """A part of a file that is no row; ``place`` says which, as ``line 3``."""
+    """A part of a file that is not a row; ``place`` says which, as ``line 3``."""
 
     place: str
     why: str
@@ -51,7 +51,7 @@ def records(
 
     Raises:
         FileError: a file cannot be read.
-        RowError: its format is none that is read, or its header lacks a ``needed`` field.
+        RowError: its format is not supported, or its header lacks a ``needed`` field.
         MissingExtraError: its format or place needs a package that is not installed.
     """
     files = row_files(source)
@@ -84,7 +84,7 @@ def records_of_file(
 def count(
     source: Source, needed: Sequence[str] = (), names: FieldNames | None = None, limit: int | None = None
 ) -> int:
-    """Return the number of the first ``limit`` records, bad ones among them; raises what ``records`` does."""
+    """Return the number of records, at most ``limit``, including bad ones. Raises as ``records`` does."""
     found = 0
     for file in row_files(source):
         if limit is not None and found >= limit:
@@ -96,7 +96,7 @@ def count(
 def count_in_file(
     file: Source, needed: Sequence[str] = (), names: FieldNames | None = None, limit: int | None = None
 ) -> int:
-    """Return the number of records of one file, at most ``limit``: only text files are read."""
+    """Return the number of records of one file, at most ``limit``; only text files are read in full."""
     if format_of(file) in (*PARQUET, *ARROW):
         length = table_length(file)
         return length if limit is None else min(length, limit)
@@ -109,10 +109,10 @@ def _in_text(file: Source, form: str, needed: Sequence[str], names: FieldNames) 
 
 
 def _json(source: Source, file: IO[str]) -> Iterator[Record | BadRow]:
-    """Read a JSON array where the file begins with one, else one JSON object a line."""
+    """Read a JSON array if the file begins with one, else one JSON object a line."""
     beginning = file.read(_BEGINNING)
     if not holds_array(beginning, format_of(source) == ".json"):
-        # Lines are cut by the file alone: an answer may hold other ends of lines, such as U+2028.
+        # Not `splitlines`: an answer may hold other line ends, such as U+2028.
         whole = chain(beginning.split("\n")[:-1], [beginning.split("\n")[-1] + file.readline()], file)
         yield from (_line(f"line {number}", line) for number, line in enumerate(whole, 1) if line.strip())
         return

@@ -1,4 +1,4 @@
-"""Names of rows, no two the same, however many rows there are."""
+"""Gives rows unique names, and remembers many of them in little memory."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class SeenTexts:
 
 
 class UniqueNames:
-    """Names of rows so that no two are the same: the second ``x`` becomes ``x#2``, the same in every run."""
+    """Makes ids unique: the second ``x`` becomes ``x#2``, the same in every run."""
 
     def __init__(self, used: Iterable[str] = ()) -> None:
         self._used = SeenTexts(used)
@@ -67,5 +67,5 @@ class UniqueNames:
 
 
 def renamed(id_: str, name: str) -> str:
-    """Return the sentence that tells of a renamed row."""
+    """Return the message about a renamed row."""
     return f"duplicate id '{id_}': this row is '{name}' in the results"

@@ -1,1 +1,1 @@
-"""Self-reflection: a model answers with the passages behind each claim, and with a report on it."""
+"""Self-reflection: a model answers with the passages behind each claim and a report on its answer."""

@@ -36,13 +36,13 @@ async def answer_with_reflection(
         question: what the user asked.
         passages: the evidence; texts are numbered from 1.
         model: the model that answers, ours or a LangChain chat model.
-        prompts: prompts that win over those that ship with faithrails.
+        prompts: prompts that take precedence over those that ship with faithrails.
         settings: how the model is called; default: ``Judge()``.
         meter: counts calls and tokens.
 
     Raises:
-        ReflectionError: the model could not be reached, or no reply fitted; the message
-            says why. There is no answer then, and nothing of a broken reply is handed out.
+        ReflectionError: the model could not be reached, or no reply fitted the schema; the message
+            says why. No part of a reply that does not fit is returned.
     """
     known = [p if isinstance(p, Passage) else Passage(str(n), p) for n, p in enumerate(passages, 1)]
     asked, how = as_model(model), settings or Judge()

@@ -39,11 +39,11 @@ class Reflection(_Strict):
 
 
 def read(turn: Turn) -> Reflection | None:
-    """Read the reflection that came with a turn's answer; None if none did.
+    """Return the reflection that came with a turn's answer; None without one.
 
     Raises:
-        ReflectionError: it does not fit the schema, names passages that do not exist, or is of
-            another answer; the message names the fields and holds nothing of their values.
+        ReflectionError: it does not fit the schema, names passages that do not exist, or is about
+            another answer; the message names the fields, but not their values.
     """
     if turn.reflection is None:
         return None
@@ -52,7 +52,7 @@ def read(turn: Turn) -> Reflection | None:
     except ValidationError as error:
         raise ReflectionError(_explained(error)) from None
     if found.answer.split() != turn.answer.split():
-        raise ReflectionError("it is of another answer")
+        raise ReflectionError("it is about another answer")
     return found
 
 
@@ -62,7 +62,7 @@ def _explained(error: ValidationError) -> str:
 
 
 def schema_of(passages: Sequence[Passage]) -> type[Reflection]:
-    """Return the schema in which a claim may name these passages only."""
+    """Return a schema in which claims may name only these passages."""
     ids = {passage.id for passage in passages}
 
     class Claim(AttributedClaim):
