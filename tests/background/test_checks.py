@@ -1,4 +1,4 @@
-"""Answers that wait on disk: each gets one result, whatever is killed; a full queue says so."""
+"""Answers that wait on disk: each gets one result even after a kill; a full queue is reported."""
 
 import json
 import multiprocessing
@@ -45,7 +45,7 @@ def program(folder: Path, number: int) -> "subprocess.Popen[str]":
 
 
 def killed_after(results: int, folder: Path, number: int = 0) -> None:
-    """Start the program and kill it once the log has so many results."""
+    """Start the program and kill it once the log has this many results."""
     log = folder / "claims.jsonl"
     with program(folder, number) as running:
         assert running.stdout and running.stdout.readline() == "queued\n"
@@ -233,7 +233,7 @@ def test_a_left_over_queue_that_cannot_be_read_does_not_hold_up_the_others(
     log = settings.log
     assert log and waits_until(lambda: len(ids_of(log)) == 1)
     checks.close()
-    assert (broken / "data.db").exists()  # what cannot be read stays
+    assert (broken / "data.db").exists()  # an unreadable spool stays
 
 
 def test_a_log_that_cannot_be_read_does_not_hold_up_new_answers(

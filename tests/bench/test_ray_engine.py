@@ -1,4 +1,4 @@
-"""The parts of the Ray engine: divided, checked, appended in order, and gone on with. Ray itself: test_eval_runs."""
+"""The parts of the Ray engine: divided, checked, appended in order, and resumed. Ray itself: test_eval_runs."""
 
 import json
 from collections.abc import Iterator

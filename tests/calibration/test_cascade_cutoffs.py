@@ -1,4 +1,4 @@
-"""Which cut-offs of a cascade are chosen."""
+"""The choice of a cascade's cut-offs."""
 
 import random
 
@@ -13,7 +13,7 @@ def claim(support: float | None, supported: bool, *, hard: bool = False) -> Aske
 
 
 def answers(number: int, noise: float = 0.1, seed: int = 1) -> list[AskedAnswer]:
-    """Answers of one claim, of which the first tier knows half for sure and the last one 90 %."""
+    """Answers of one claim: the first tier is sure of half of them, the last tier is right on 90 %."""
     drawn = random.Random(seed)
     found = []
     for _ in range(number):

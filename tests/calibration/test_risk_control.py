@@ -22,7 +22,7 @@ HALVINGS = 200
 
 
 def population(number: int, per_group: int, seed: int) -> list[Scored]:
-    """Return answers whose groups differ: of one group all have nearly the same score, and sizes vary."""
+    """Return answers in groups of different sizes, with nearly the same score within a group."""
     dice = random.Random(seed)
     found = []
     for group in range(number):

@@ -1,4 +1,4 @@
-"""Runs for tests of the page, written with the writers of the program."""
+"""Runs for tests of the page, written as the program writes them."""
 
 import json
 import random
@@ -18,7 +18,7 @@ _LABELS = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED, Label.UNSUR
 
 
 def row(name: str, answer: str = ANSWER, source: Any = SOURCE, **fields: Any) -> Row:
-    """Return a row; labelled unfaithful unless ``label`` says otherwise."""
+    """Return a row; ``label`` is unfaithful by default."""
     return Row(
         **{"id": name, "context": source, "response": answer, "question": "Where?", "label": 1, **fields}
     )
@@ -42,7 +42,7 @@ def verdict(
 
 
 def sentences(answer: str = ANSWER) -> list[tuple[int, int]]:
-    """Return the places of the sentences, split at full stops."""
+    """Return the spans of the sentences, split at full stops."""
     ends = [place + 1 for place, char in enumerate(answer) if char == "."]
     starts = [0, *(end + 1 for end in ends)]
     return list(zip(starts, ends, strict=False))

@@ -342,5 +342,5 @@ def test_the_page_opens_quickly(chrome: browser.Browser, made: Make, answers: in
         used.append(next(one["value"] for one in metrics if one["name"] == "TaskDuration"))
         wall = chrome.run("performance.getEntriesByName('ready')[0].startTime") / 1000
         print(f"{answers} answers, {page.stat().st_size / 1e6:.0f} MB: {used[-1]:.2f} s CPU, {wall:.2f} s")  # noqa: T201 - for -s
-    # The CPU time of the page's own thread: what else the machine does is not counted.
+    # The CPU time of the page's own thread, so that other processes do not count.
     assert min(used) < seconds

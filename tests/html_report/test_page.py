@@ -1,4 +1,4 @@
-"""What the page holds, without a browser."""
+"""The content of the page, without a browser."""
 
 import base64
 import hashlib

@@ -100,7 +100,7 @@ def test_what_a_person_is_to_see_is_not_corrected() -> None:
 
 
 def judge(rewrite: Callable[[str], str | Completion | Exception]) -> ScriptedLLM:
-    """A judge that supports what copies the evidence, and rewrites sentences as the function says."""
+    """A judge that supports copies of the evidence, and rewrites sentences by a function."""
     quotes = {TALL: "It is 330 metres tall", RIGHT: "World's Fair of 1889 in Paris"}
 
     def ruling(text: str) -> dict[str, object]:

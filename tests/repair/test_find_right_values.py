@@ -1,4 +1,4 @@
-"""Which words of the evidence take the place of wrong ones."""
+"""Which words of the evidence replace wrong ones."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_what_the_evidence_has_in_its_place_takes_the_place_of_a_wrong_value(sai
 @pytest.mark.parametrize(
     "sentence",
     [
-        "Mark Twain visited it in 1899.",  # the evidence says nothing of a visit
+        "Mark Twain visited it in 1899.",  # the evidence mentions no visit
         "The tower was repainted 19 times.",
         "It opened on 6 May 1899 after two years of work.",
         "It is 330 metres tall and weighs 10,100 tonnes.",  # nothing is wrong

@@ -42,7 +42,7 @@ def mark(start: int, end: int, text: str | None = None) -> dict[str, Any]:
 
 
 def task(*annotations: list[dict[str, Any]]) -> dict[str, Any]:
-    """A task as Label Studio exports it, each annotation by a reviewer of its own."""
+    """A task as Label Studio exports it, each annotation by a different reviewer."""
     data = {"id": "a", "question": "", "answer": ANSWER, "passages": [{"id": "1", "text": "It is in Paris."}]}
     said = [{"completed_by": n, "was_cancelled": False, "result": r} for n, r in enumerate(annotations)]
     return {"data": data, "annotations": said}

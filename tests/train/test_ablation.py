@@ -1,4 +1,4 @@
-"""What features and findings are worth: families left out, likelihood ratios, the tables of both."""
+"""The value of features and findings: ablation of families, likelihood ratios, and their tables."""
 
 from dataclasses import replace
 
@@ -96,7 +96,7 @@ def test_a_source_with_more_errors_does_not_speak_for_a_kind_that_is_common_ther
     found = pooled(no_worth)
     assert found is not None
     assert found[0] == pytest.approx(1.0)
-    assert np.divide(82 / 100, 18 / 100) > 4.0  # what the sum of both would say
+    assert np.divide(82 / 100, 18 / 100) > 4.0  # the ratio of the summed counts
 
 
 def test_a_kind_that_hits_one_label_only_has_no_pooled_ratio() -> None:

@@ -137,7 +137,7 @@ def test_pairs_come_from_the_same_sentence_and_only_the_edited_claim_is_wrong() 
         assert faithful.turn.passages == edited.turn.passages
         assert (faithful.label, edited.label) == (0, 1)
         assert set(faithful.claim_labels) == {0}
-        assert edited.claim_labels.count(1) in (1, 2)  # an edit may stand upon a sentence that was split
+        assert edited.claim_labels.count(1) in (1, 2)  # the edited sentence may have been split
         assert faithful.source == "made_paraphrase"
         assert edited.source.removeprefix("made_") in KINDS
         assert family(edited.source) == "made"

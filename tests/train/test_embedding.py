@@ -1,4 +1,4 @@
-"""Word vectors of one's own: kept with the classifier that was trained with them, and used with it."""
+"""Custom word vectors are kept with the classifier that was trained with them, and used with it."""
 
 import importlib.util
 import json

@@ -1,4 +1,4 @@
-"""Labelled rows: what their annotators marked, in each of the ways that data sets write it."""
+"""Labelled rows: the marks of annotators, in the notations of several data sets."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Rows that nobody labelled: answers corrupted in a known way, and labels from a judge."""
+"""Training without labelled rows: answers corrupted in a known way, and labels from a judge."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_a_judge_labels_rows_and_the_classifier_learns_from_it(
         asked = len(requests)
         again = train(tmp_path, "--from-judge", "tiny")
         assert again.exit_code == 0, again.output
-        assert len(requests) == asked  # what was judged is not asked about again
+        assert len(requests) == asked  # judged rows are not judged again
     judged = [json.loads(line) for line in (tmp_path / "out" / "judged.jsonl").read_text().splitlines()]
     assert len(judged) == 40
     assert {row["id"]: row["label"] for row in judged} == {f"r{n}": n % 2 for n in range(40)}

@@ -24,7 +24,7 @@ FILES = {
 
 
 def rows(source: str, number: int) -> list[dict]:
-    """Rows in which every second answer says something that its context does not hold."""
+    """Rows in which every second answer states something that its context lacks."""
     choose = random.Random(source)
     found = []
     for index in range(number):
@@ -229,7 +229,7 @@ def test_tables_have_a_cut_off_of_their_own_and_bind_that_of_no_other() -> None:
     assert balanced.prose.warn_at < together["balanced"].prose.warn_at < balanced.structured.warn_at
     assert balanced.prose.block_at == balanced.structured.block_at
     held = operating_points(chances, sources, labels, none, structured)["balanced"]["table"]
-    # No other table is left to choose by: then the other kind of evidence has to do.
+    # Without another table to choose by, the other kind of evidence is used.
     assert held.faithful_marked > 0.5
 
 

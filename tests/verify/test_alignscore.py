@@ -18,7 +18,7 @@ EVIDENCE = ("The tower is 330 metres tall.", "It stands in Paris.")
 
 @contextmanager
 def server(reply: Callable[[Asked], object], status: int = 200) -> Iterator[tuple[str, list[Asked]]]:
-    """Serve ``reply`` of each request, bytes as they are and values as JSON."""
+    """Answer each request with ``reply`` of it: bytes as they are, other values as JSON."""
     asked: list[Asked] = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -33,7 +33,7 @@ def server(reply: Callable[[Asked], object], status: int = 200) -> Iterator[tupl
             self.wfile.write(data)
 
         def log_message(self, *args: object) -> None:
-            """Say nothing."""
+            """Log nothing."""
 
     listening = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     thread = threading.Thread(target=listening.serve_forever, args=(0.02,))

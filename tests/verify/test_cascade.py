@@ -1,4 +1,4 @@
-"""A cascade: which tier decides a claim, and what happens where one fails."""
+"""A cascade: which tier decides a claim, and what happens if one fails."""
 
 import asyncio
 import json
@@ -25,7 +25,7 @@ ANSWER = "It is 330 metres tall. The tower is old. Mark Twain liked it."
 
 @dataclass(frozen=True)
 class Says(Verifier):
-    """Gives each claim the P(supported) that the first of its words has; None: it cannot tell."""
+    """Gives each claim the P(supported) of its first word; None: it cannot tell."""
 
     chances: dict[str, float | None]
     name = "says"
@@ -45,7 +45,7 @@ class Says(Verifier):
 
 @dataclass(frozen=True)
 class Fails(Verifier):
-    """Raises, or does what else a verifier must not do."""
+    """Breaks the protocol of verifiers, by raising or otherwise."""
 
     how: Any
     name = "fails"

@@ -54,7 +54,7 @@ async def test_a_wrong_value_fails_however_sure_the_classifier_is() -> None:
     assert both.probability < 0.6
     assert "1899" in [answer[start:end] for start, end in both.offending]
     assert both.why.startswith("'1899' is not in the evidence")
-    first, second = both.layers  # every layer says what it found
+    first, second = both.layers  # every layer has its findings
     assert replace(first, cutoffs=alone.cutoffs) == alone
     assert second.hard
     assert alone.verifier == "classifier"

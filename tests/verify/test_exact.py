@@ -286,7 +286,7 @@ VISITS = "The tower has about 6 million visitors a year. A ticket is $12, and th
         ("It has 6 million visitors annually.", None),
         ("Each year the tower has 6 million visitors.", None),
         ("The tower has 6 million visitors per annum.", None),
-        ("A ticket is $12 every day.", None),  # nothing says of what else
+        ("A ticket is $12 every day.", None),  # the evidence has no other rate for it
     ],
 )
 async def test_an_amount_a_year_is_none_a_month(claim: str, why: str | None) -> None:
@@ -306,8 +306,8 @@ OVEN = (
     [
         ("Preheat the oven to 250°F (120°C).", False),
         ("Preheat the oven to 250°F (about 121 °C).", False),
-        ("Preheat the oven to 250°F (150°C).", True),  # not what 250 °F are
-        ("Preheat the oven to 350°F (175°C).", True),  # rightly converted, but of another value
+        ("Preheat the oven to 250°F (150°C).", True),  # wrongly converted
+        ("Preheat the oven to 350°F (175°C).", True),  # rightly converted, but another value
         ("Preheat the oven to 121°C.", False),
         ("Here is a summary of the recipe in 49 words:", False),
         ("Here is a summary of the recipe for 49 people:", True),

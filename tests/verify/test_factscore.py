@@ -142,7 +142,7 @@ def test_long_files_are_cut_at_paragraphs(tmp_path: Path) -> None:
         (2, 4, 0, 0.5),
         (2, 4, 10, 0.5 * exp(1 - 10 / 4)),
         (10, 10, 10, 1.0),
-        (15, 20, 10, 0.75),  # no penalty from gamma on
+        (15, 20, 10, 0.75),  # no penalty for gamma claims or more
         (0, 3, 10, 0.0),
         (0, 0, 10, 0.0),
     ],

@@ -15,7 +15,7 @@ BESIDE = {"label": "out_of_scope", "quote": None, "reason": "another subject"}
 
 
 def both(prompt: str, ruling: dict[str, object]) -> str:
-    """Rule on each id as the judge and as `single_call` reply."""
+    """Reply with a ruling on each id, in the formats of the judge and of `single_call`."""
     rows = [
         {"claim": key, "sentence": key, "statement": it, **ruling} for key, it in claims_in(prompt).items()
     ]

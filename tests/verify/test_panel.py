@@ -29,7 +29,7 @@ async def asked(verifiers: Any, turn: Turn, judge: Any) -> Report:
 
 
 def says(**words: str) -> Any:
-    """A judge that gives each of three verifiers its word: judge, facts, yes_no."""
+    """A judge that gives the verifiers judge, facts and yes_no one answer each."""
 
     def reply(prompt: str) -> Any:
         name = (
@@ -65,7 +65,7 @@ async def test_a_panel_counts_all_its_members(vote: str, words: str, label: Labe
 
 
 class Says(Verifier):
-    """A verifier that always says the same."""
+    """A verifier that always returns the same verdict."""
 
     name, version = "says", "1"
 

@@ -1,4 +1,4 @@
-"""What a report says of a claim agrees with itself, and is signed by who said it."""
+"""Verdicts in a report are consistent, and name the verifier that gave them."""
 
 import json
 from dataclasses import replace
@@ -75,7 +75,7 @@ def test_the_weakest_claim_gives_the_probability_of_the_answer() -> None:
 
 
 def restating(*statements: str) -> ScriptedLLM:
-    """A model that takes the first sentence apart so, and supports whatever it said."""
+    """A model that splits the first sentence into these statements, and supports each."""
 
     def reply(prompt: str) -> str:
         found = claims_in(prompt)

@@ -151,7 +151,7 @@ async def test_bertscore_sees_denials_and_does_not_guess_at_words_it_cannot_embe
 
 
 def chooses(**options: int | None) -> Any:
-    """A judge that asks two questions, and answers both as the text's first word says."""
+    """A judge that asks two questions, and answers both by the text's first word."""
 
     def reply(prompt: str) -> str:
         ids = list(claims_in(prompt))

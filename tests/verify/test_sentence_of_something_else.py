@@ -1,4 +1,4 @@
-"""A sentence of something else is marked beside sentences that copy the evidence, wherever it stands."""
+"""A sentence about something else is marked beside sentences that copy the evidence, in any position."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Every verifier that asks a served model or samples, against a real server on loopback that goes wrong."""
+"""Every verifier that asks a served model or samples, against a faulty server on loopback."""
 
 import json
 import time
@@ -88,7 +88,7 @@ async def served(name: str, judge: Reply, sample: Reply) -> Report:
 
     def reply(body: dict[str, Any]) -> Any:
         prompt = "\n".join(message["content"] for message in body["messages"])
-        # What `tlm` asks the main model of its own answer is a judgement.
+        # `tlm` asks the main model to judge its own answer.
         judging = body["model"] == "judge" or prompt != "Where is it?"
         return judge(prompt) if judging else sample(prompt)
 

@@ -1,4 +1,4 @@
-"""Claims and verdicts in one call: what the reply leaves out is not believed."""
+"""Claims and verdicts in one call: what the reply leaves out is not supported."""
 
 import json
 import re

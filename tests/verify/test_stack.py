@@ -1,4 +1,4 @@
-"""A stack: one probability from several verifiers, and what happens where one fails."""
+"""A stack: one probability from several verifiers, and what happens if one fails."""
 
 import json
 import lzma
@@ -107,7 +107,7 @@ def test_combine_is_short_for_the_verifier() -> None:
 
 
 def made(seed: int, noise: Sequence[float], count: int = 200) -> list[AskedAll]:
-    """Return answers of up to 4 claims, of which members see the truth with some noise."""
+    """Return answers of up to 4 claims, whose truth members see with some noise."""
     chance, answers = np.random.default_rng(seed), []
     for number in range(count):
         truth = np.where(chance.random(chance.integers(1, 5)) < 0.8, 2.0, -2.0)

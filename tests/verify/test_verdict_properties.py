@@ -41,7 +41,7 @@ frames = st.sampled_from(
 
 
 def says_supported(text: str) -> bool:
-    """Say independently of the parser whether a framed reply supports the claim."""
+    """Whether a framed reply supports the claim, decided without the parser."""
     body = text.removeprefix("<think>x</think>").strip()
     if body.startswith("```json\n") and body.endswith("\n```"):
         body = body[8:-4]

@@ -45,7 +45,7 @@ class AnswerView {
     return segments(text, places).map((part) => (part.owners.length ? element("em", {}, part.text) : part.text));
   }
 
-  // Something that shows the evidence of claims: on hover and focus for the while, on a click for good.
+  // Something that shows the evidence of claims: on hover and focus temporarily, on a click permanently.
   button(tag, numbers, attributes, ...children) {
     const next = () => numbers[(numbers.indexOf(this.pinned) + 1) % numbers.length];
     const pin = () => this.pin(numbers.length === 1 && this.pinned === numbers[0] ? -1 : next());
@@ -80,7 +80,7 @@ class AnswerView {
     return items.length ? element("ol", { class: "claims" }, ...items) : element("p", { class: "quiet" }, "No claims were found in this answer.");
   }
 
-  // What was found beside the claims, of one kind.
+  // Findings of one kind besides the claims.
   besides(wanted, title) {
     const items = this.beside.map(({ kind, name, places }, at) => (kind === wanted ? element("li", {},
       this.button("div", [this.found.claims.length + at], { class: `claim-row beside ${kind}` },

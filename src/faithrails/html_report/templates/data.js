@@ -1,10 +1,10 @@
 // The embedded data: an index of all answers, and deflated blocks of texts that are read when needed.
-// They stand behind this script, so that a large page can be used before the browser has parsed all of it.
+// They come after this script, so that a large page can be used before the browser has parsed all of it.
 
 const isParsed = () => document.readyState !== "loading";
 const aWhile = () => new Promise((done) => setTimeout(done, 10));
 
-// The text of an element, which is whole once something follows it.
+// The text of an element, which is complete once another node follows it.
 async function embedded(name) {
   const found = () => document.getElementById(name);
   while (!isParsed() && !found()?.nextSibling) await aWhile();

@@ -61,7 +61,7 @@ class Filters {
     form.hidden = false;
   }
 
-  // Fill a menu with the values that occur, each with its number; hide it if there is nothing to choose.
+  // Fill a menu with the values that occur, each with its count; hide it if there is nothing to choose.
   options(name, values, told = (value) => value) {
     const menu = this.form.elements[name];
     const found = values.map((value) => [value, this.index.rows.filter(this.tests[name](value)).length]).filter(([, number]) => number);
