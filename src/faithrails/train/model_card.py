@@ -70,8 +70,8 @@ def tables(found: Values, signals: list[Values]) -> list[str]:
                 for r in sorted(signals, key=lambda r: -r["permutation_importance"])[:_STRONGEST]
             ),
         ),
-        "## Cut-offs\n\nP(unfaithful) from which on an answer is marked or blocked, by `risk`. Where most "
-        "claims are about a table or records, little but findings marks.\n\n"
+        "## Cut-offs\n\nP(unfaithful) at which an answer is marked or blocked, by `risk`. Where most "
+        "claims are about a table or records, hardly anything but findings marks.\n\n"
         + _table(
             ("risk", "marked from", "where tables or records are evidence", "blocked from"),
             (

@@ -143,7 +143,7 @@ class FactScore(Verifier):
 
 
 def factscore(verdicts: Sequence[Verdict], gamma: float = 10.0) -> float:
-    """Return the share of supported claims, 0..1, times ``exp(1 - gamma / n)`` if n claims are under gamma.
+    """Return the share of supported claims, 0..1, times ``exp(1 - gamma / n)`` for n < gamma claims.
 
     An answer without claims scores 0.
     """

@@ -194,7 +194,7 @@ class JudgeVerifier(Verifier):
         self, claim: Claim, ruling: Ruling | None, turn: Turn, known: Set[str], indexes: Indexes
     ) -> Verdict:
         if ruling is None:
-            return unsure(self, claim, Reason.MISSING_VERDICT, "the judge gave no single verdict")
+            return unsure(self, claim, Reason.MISSING_VERDICT, "the judge did not give exactly one verdict")
         label, why = Label(ruling.label), ruling.reason or ""
         if label is Label.OUT_OF_SCOPE and not is_beside(claim, known):
             label = Label.NOT_MENTIONED

@@ -37,8 +37,8 @@ class NgramSettings(SampleSettings):
     at_most: float | None = Field(
         None,
         ge=0.0,
-        description="Largest score of a supported claim. Default: each n-gram of the claim with a "
-        "content word must occur in the samples at least half as often as there are samples.",
+        description="Largest score of a supported claim. Default: each n-gram of the claim, unless "
+        "it is only function words, must occur in the samples at least half as often as there are samples.",
     )
 
 

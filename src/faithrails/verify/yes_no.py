@@ -1,4 +1,4 @@
-"""A yes/no judge whose certainty counts: the probability of the token of its verdict."""
+"""A yes/no judge whose certainty counts: the probability of its verdict's token."""
 
 from __future__ import annotations
 
