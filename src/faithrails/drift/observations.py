@@ -1,4 +1,4 @@
-"""What drift is measured on: one observation for each logged check."""
+"""Reads from each logged check the observation that drift is measured on."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Observation:
 
 
 def observed(entry: Entry) -> Observation:
-    """Return the observation of a log entry: of a corrected answer, as it was written."""
+    """Return the observation of a log entry; of a corrected answer, that of the original."""
     report = entry.report_as_written
     claims = report["claims"]
     return Observation(

@@ -33,7 +33,7 @@ _FINE = (Label.SUPPORTED.value, Label.OUT_OF_SCOPE.value)
 
 
 def task_of(entry: Entry) -> dict[str, Any]:
-    """Return the task of a log entry: the answer as it was written, and what the check found as a prediction.
+    """Return the task of a log entry: the original answer, with the check's findings as a prediction.
 
     Raises:
         RowError: the entry is redacted.

@@ -177,7 +177,7 @@ def _pair(original: Original, kinds: Sequence[str], chance: Random) -> Drawn | N
 
 
 def _is_stated(text: str, example: Example) -> bool:
-    """Whether the evidence happens to say an edit in these words."""
+    """Whether a passage contains the edited sentence word for word."""
     return any(text.rstrip(".") in passage.text for passage in example.turn.passages)
 
 
