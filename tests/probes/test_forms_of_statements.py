@@ -46,6 +46,27 @@ FRAMES = (
     "As you may know, {}.", "{}, no questions asked.", "{} [1].", "{} [Source 1].", "{} (source: document).", "{}. [1]",
     "Don't forget that {}.", "Without a doubt, {}.", "There is no doubt that {}.", "Rest assured that {}.", "Note that {}.", "The short answer is that {}.", "{}, as stated in the text.", "_{}_.",
 )  # fmt: skip
+INTRODUCTIONS = (
+    "Okay", "Well", "So", "Actually", "In short", "In summary", "To sum up", "In a nutshell", "Overall", "Currently",
+    "As of now", "At the moment", "According to the document", "Based on the provided context", "From the context",
+    "From what I found", "After reviewing the document", "As mentioned in the passage", "As far as I can tell",
+    "To the best of my knowledge", "In my opinion", "If I understand correctly", "For your information", "Fortunately",
+    "I'm sorry, but", "I'm not sure, but", "First", "Therefore", "With regard to your question",
+)  # fmt: skip
+BEFORE = (
+    "I think", "I think that", "I believe", "I'm fairly sure", "It seems", "It seems that", "It looks like",
+    "It is possible that", "There is a chance that", "The document says", "The document says that", "That means",
+    "Keep in mind that", "Update:", "Good news:", "Reminder:", "No worries:", "Note that", "Thanks for reaching out!",
+    "Well...",
+)  # fmt: skip
+BEHIND = (", according to the document.", " as mentioned in the text.", ", I think.", ", as far as I know.", "¹.", " (1).", "^1.", " [Source A].")  # fmt: skip
+FORMS = (
+    *(f"{words}, {{}}." for words in INTRODUCTIONS), *(f"{words} {{}}." for words in BEFORE), *(f"{{}}{words}" for words in BEHIND)
+)  # fmt: skip
+DENYING = (
+    "It is a myth that", "It is not true that", "It is unlikely that", "I don't think", "I doubt that", "It is not correct that",
+    "It does not seem that", "The document denies that", "It is impossible that", "By no means is it true that",
+)  # fmt: skip
 CHECKER = Checker(Settings(preset="offline"))
 
 
@@ -68,6 +89,29 @@ def test_an_introduction_hides_no_false_statement(false: tuple[str, str], form: 
 def test_an_introduction_blocks_no_true_statement(true: tuple[str, str], form: str) -> None:
     evidence, statement = true
     assert decision(evidence, said(form, statement)) is not Decision.BLOCK
+
+
+@pytest.mark.parametrize(("false", "form"), list(product(FALSE, FORMS)))
+def test_usual_words_around_a_statement_hide_nothing_false(false: tuple[str, str], form: str) -> None:
+    evidence, statement = false
+    assert decision(evidence, said(form, statement)) is not Decision.PASS
+
+
+@pytest.mark.parametrize(("true", "form"), list(product(TRUE, FORMS)))
+def test_usual_words_around_a_true_statement_do_not_mark_it(true: tuple[str, str], form: str) -> None:
+    evidence, statement = true
+    assert decision(evidence, said(form, statement)) is Decision.PASS
+
+
+@pytest.mark.parametrize(("true", "words"), list(product(TRUE[1:], DENYING)))
+def test_words_that_deny_a_true_statement_make_it_false(true: tuple[str, str], words: str) -> None:
+    evidence, statement = true
+    assert decision(evidence, f"{words} {statement}.") is not Decision.PASS
+
+
+@pytest.mark.parametrize("words", [words for words in DENYING if "impossible" not in words])
+def test_words_that_deny_a_false_statement_make_it_true(words: str) -> None:
+    assert decision(REFUNDS, f"{words} sale items can be returned.") is Decision.PASS
 
 
 @pytest.mark.parametrize(
