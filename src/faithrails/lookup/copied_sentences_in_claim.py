@@ -22,7 +22,7 @@ _LEAST_SHARED = 0.6  # of the stems of a sentence, in the claim
 _LEAST_COPIED = 0.75  # of the words of the part, and of the sentence, in the same order
 _MOST_SENTENCES, _MOST_BREAKS = 6, 10
 _BREAK = re.compile(
-    r"(?:\s*[;:()—]\s*|,\s+|\s[–-]{1,2}\s|\s+(?=(?:and|but|or|so|because|while|whereas|although|though|since)\s))"
+    r"(?:\s*[;:()—]\s*|,\s+|\s[–-]{1,2}\s|\s+(?=(?:but|so|because|while|whereas|although|though|since)\s))"
     r"(?:(?:and|but|so|yet|because|while|whereas|although|though|since|as|which\smeans(?:\sthat)?|meaning(?:\sthat)?)\s+)?",
     re.IGNORECASE,
 )

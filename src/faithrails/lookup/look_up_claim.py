@@ -67,6 +67,9 @@ _OF_WHOLE_CLAIM = frozenset(
     (Kind.CHANGED_MODALITY, Kind.DROPPED_LIMIT, Kind.WRONG_ARITHMETIC, Kind.WRONG_SOURCE)
 )
 
+# They often come from another sentence that the claim merges with this one.
+_OF_MERGED = frozenset((Kind.DISPLACED_WORD, Kind.ADDED_WORD))
+
 _OF_EACH_WITH = {  # count there too if the claim has this word
     "respectively": {Kind.DISPLACED_VALUE},
     "both ": {Kind.CHANGED_MODALITY, Kind.REPLACED_WORD},
@@ -193,7 +196,8 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
     for start, end in () if found.hard else copied_sentences_in(text, index):
         look()
         inner = look_up_statement(text[start:end], around)
-        if inner and inner.contradiction and inner.context is Context.COPY:
+        contradiction = inner.contradiction if inner and inner.context is Context.COPY else None
+        if inner and contradiction and contradiction.kind not in _OF_MERGED:
             return _with_contradiction(found, inner, start)
     for statement, place in () if found.hard else each_of_coordinated(text, index):
         inner = look_up_statement(statement, around)

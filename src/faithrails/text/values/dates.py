@@ -182,7 +182,7 @@ def _bare_month() -> re.Pattern[str]:
     )
     return re.compile(
         rf"\b(?:(?P<month>{'|'.join(names)})\b"
-        rf"|(?<!\w)(?:{after})[\s-](?P<other>March|Sept|{short})\b(?!['’]|\s[A-Z]))"
+        rf"|(?<!\w)(?i:{after})[\s-](?P<other>March|Sept|{short})\b(?!['’]|\s[A-Z]))"
         rf"(?:(?:\s?[–-]\s?|\s(?:to|and|or|until|till|through)\s)(?P<second>March|May)\b(?!['’]|\s[A-Z]))?"
     )
 

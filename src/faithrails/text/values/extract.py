@@ -19,8 +19,9 @@ from faithrails.text.values.spelled_numbers_and_fractions import number_words_in
 from faithrails.text.values.times import time_words_in, times
 
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)")
-# Not between two numbers, which may be cells of a row. A letter stands on one side at least.
-_WIDE_SPACE = re.compile(r"(?<=[^\W\d_])[ ]{2,}(?=\w)|(?<=[\w,])[ ]{2,}(?=[^\W\d_])")
+# Two spaces beside a letter. More of them, or two between numbers, separate the cells of a row.
+_WIDE_SPACE = re.compile(r"(?<=[^\W\d_])  (?=\w)|(?<=[\w,])  (?=[^\W\d_])")
+_PARTS_CELLS = re.compile(r"   |\d  \d")
 _LETTERS = re.compile(r"[^\W\d_]+")
 _ASCII_LETTERS = re.compile("[a-z]+")  # the same for ASCII, in half the time
 
@@ -59,7 +60,7 @@ def values(text: str) -> tuple[Mention, ...]:
 @lru_cache(maxsize=4_000)  # both the mentions and the values of a claim are needed
 def _values(text: str) -> tuple[Mention, ...]:
     """Return money and percentages before dates, so that "$2000" is not a year; bare numbers last."""
-    if "  " in text and _WIDE_SPACE.search(text):
+    if "  " in text and _WIDE_SPACE.search(text) and not _PARTS_CELLS.search(text):
         return tuple(_values_across_wide_spaces(text))
     if _is_plain_number(text):
         return (Mention("number", 0, len(text), text, amounts_of(text)),)
