@@ -28,6 +28,7 @@ from faithrails.lookup.missing_emoji_and_symbols import marked_by_signs
 from faithrails.lookup.missing_label_words import LabelSpan, labels
 from faithrails.lookup.missing_words import joined_places
 from faithrails.lookup.question_as_statement import answered, question_before, statements_of_answer
+from faithrails.lookup.row_numbers import without_row_number
 from faithrails.lookup.statements_in_claim import (
     denies_other_things,
     introduced,
@@ -87,7 +88,8 @@ def examine_in_turn(
 
     None if it has nothing to look up.
     """
-    found = examine(claim, index, turn.question, answer_before(turn, claim), labels(turn, claim), reader)
+    spans, claim = labels(turn, claim), without_row_number(turn, claim)
+    found = examine(claim, index, turn.question, answer_before(turn, claim), spans, reader)
     if found is None:
         return None
     if found.contradiction and found.contradiction.kind is Kind.DROPPED_LIMIT:

@@ -14,7 +14,9 @@ _BLOCK = rf"</?(?:{'|'.join(sorted(block_names))}|br)\s?/?>"
 _INLINE = r"</?(?:abbr|b|cite|code|em|i|kbd|mark|q|samp|small|span|strong|sub|sup|time|u|var)\s?/?>"
 _BLOCK_TAG = re.compile(_BLOCK, re.IGNORECASE)
 # "tall<sup>1</sup>" has a footnote, "km<sup>2</sup>" a power.
-_NOTE = re.compile(r"(?:(?<=[^\W\d_]{4})|(?<=[.,;:!?)\]\"'”’]))<sup>\s?\[?\d{1,3}\]?\s?</sup>", re.IGNORECASE)
+_NOTE = re.compile(
+    r"(?:(?<=[^\W\d_]{4})|(?<=[.,;:!?)\]\"'”’]))<sup>\s?\[?\d{1,3}\]?(?:\s?</sup>|\Z)", re.IGNORECASE
+)
 _POWER = re.compile(r"(?<=[^\W\d_])<sup>([23])</sup>", re.IGNORECASE)
 _INLINE_TAG = re.compile(_INLINE, re.IGNORECASE)
 LAYOUT_TAGS = re.compile(rf"(?:{_BLOCK}|{_INLINE})(?:\s*(?:{_BLOCK}|{_INLINE}))*", re.IGNORECASE)

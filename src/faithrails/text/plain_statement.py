@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
-from unicodedata import normalize
 
+from faithrails.text.citation_marks import marks_at_end
 from faithrails.text.html_tags import blank, without_tags
 from faithrails.text.pictures import without_mood
 from faithrails.text.words import has_digit
@@ -19,11 +19,6 @@ _CITATION = re.compile(
     rf"|【\d{{1,3}}[^】\w\n]{{1,3}}source】",
     re.IGNORECASE,
 )
-# "(2)" or "²" at the end, behind a full stop or a word.
-_NUMBER = re.compile(
-    r"(?:(?<=[.!?])\s*|(?<=[^\W\d_]{3})\s)[(【](?P<bracketed>\d{1,2})[)】](?=[\s.!*_]*\Z)"
-    r"|(?:(?<=[^\W\d_]{3})|(?<=[.!?]))(?:\^(?P<caret>\d{1,2})|(?P<raised>[¹²³⁰⁴-⁹]{1,2}))(?=[\s.!*_]*\Z)"
-)
 _EMPHASIS = re.compile(r"(?<!\w)_{1,3}(?=[^\W_])|(?<=[^\W_])_{1,3}(?!\w)")
 _STRUCK = re.compile(r"~~[^~\n]{1,200}~~")
 _ALERT = re.compile(r"\A[\W_]*\[!(?:note|tip|important|warning|caution|info)\]", re.IGNORECASE)
@@ -32,7 +27,7 @@ _REMARK = re.compile(
     r"\A[\W_]*(?:(?:(?:P\.\s?)+S|N\.\s?B)\.(?!\s?\d)|(?:PS|NB|FYI|BTW|AFAIK|IMO|IIRC|TL;?DR)[:,*_])",
     re.IGNORECASE,
 )
-_ITEM = re.compile(r"\A\W*\(\d{1,2}\)(?=\s+[A-Z])")  # "(1) The …"
+_ITEM = re.compile(r"\A\W*?(?:\(\d{1,2}\)|\*\*\d{1,2}[.):]\*\*)(?=\s+[A-Z])")  # "(1) The …", "**1.** The …"
 _ENUMERATOR = re.compile(r"(?:\A|(?<=[\s:]))\(?(?P<number>\d)\)(?=\s\w)")
 _WORD = re.compile(r"(?!and\b)[^\W\d_]{3,}")
 _ENDS_OF_ITEMS = (",", ";", ":", ".", " and", " or")
@@ -48,10 +43,9 @@ def plain_statement(text: str, passages: int = 0) -> str:
     written = text
     if "[" in text or "(" in text or "【" in text:
         text = _CITATION.sub(blank, text)
-    if (number := _NUMBER.search(text)) and 0 < int(
-        normalize("NFKC", number[number.lastindex or 0])
-    ) <= passages:
-        text = f"{text[: number.start()]}{blank(number)}{text[number.end() :]}"
+    if marks := marks_at_end(text, passages):
+        start, end = marks
+        text = f"{text[:start]}{' ' * (end - start)}{text[end:]}"
     text = text if any(map(str.isalnum, text)) else written  # the text is a citation only
     text = _without_enumerators(text) if ")" in text else text
     text = _EMPHASIS.sub(blank, text) if "_" in text else text

@@ -11,6 +11,7 @@ from markdown_it import MarkdownIt, rules_block
 from markdown_it.parser_block import RuleFuncBlockType
 from markdown_it.rules_block import StateBlock
 
+from faithrails.text.citation_marks import is_only_marks
 from faithrails.text.lines_of_entries import ends_of_entries
 from faithrails.text.markdown_blocks import simple_blocks
 from faithrails.text.spans import Kind, Span, trimmed
@@ -43,11 +44,7 @@ _BETWEEN = re.compile(
     r"|(?P<mark>[#*_>|+=~`:\\-])"
     r"|(?P<content>\S)"
 )
-_SOURCE = re.compile(
-    r"(?:\s*(?:\[\^?\d{1,3}(?:[,;–-]\s?\d{1,3})*\]|\(\d{1,2}\)|【\d{1,3}(?:[^】\w\n]{1,3}source)?】"
-    r"|<sup>\s?\d{1,3}\s?</sup>|\((?:see )?(?:pages?|pp?\.|source|passage)s?\s?#?\d{1,3}\)))+[.\s]*",
-    re.IGNORECASE,
-)
+_HEADING_NUMBER = re.compile(r"[*_]{0,2}(\d{1,2})[.):][*_]{0,2}\s+(?=[^\W\d])")  # "### 1. Fees"
 _SHORT = 3_000  # characters: longer texts have a smaller cache
 _WINDOW = 4_000  # characters given to the splitter; a longer sentence is cut at white space
 _UNSPACED_WINDOW = 500  # without spaces, as in Chinese, its time grows with the square of the window
@@ -87,7 +84,7 @@ def _split(text: str, language: str) -> tuple[Span, ...]:
         first = len(found)
         for end in sorted(ends.union(_after_units(text, block), ends_of_entries(text, block))):
             for span in trimmed(text, start, end, block.kind):
-                if len(found) > first and _SOURCE.fullmatch(text, span.start, span.end):
+                if len(found) > first and is_only_marks(text, span.start, span.end):
                     found[-1] = found[-1]._replace(end=span.end)  # it cites for the sentence before it
                 else:
                     found.append(span)
@@ -230,6 +227,10 @@ def _with_content(text: str, blocks: list[Span]) -> Iterator[Span]:
                 break
             yield from trimmed(text, found.start(), line_end, "text")
             position = line_end
+        numbered = _HEADING_NUMBER.match(text, begin, block.end) if block.kind == "heading" else None
+        if numbered and begin == block.start and int(numbered[1]) - 1 in numbers:
+            numbers.add(int(numbered[1]))
+            begin = numbered.end()
         if begin < len(text):
             yield from trimmed(text, begin, block.end, block.kind)
         position = block.end
