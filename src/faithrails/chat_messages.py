@@ -1,4 +1,4 @@
-"""Reads chat messages as OpenAI, Anthropic and LangChain write them: roles, questions, results of tools."""
+"""Reads roles, questions and tool results from chat messages of OpenAI, Anthropic and LangChain."""
 
 from __future__ import annotations
 
@@ -7,53 +7,60 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 _ROLES = frozenset({"system", "developer", "user", "assistant", "tool", "function"})
-_OF_TYPE = {"human": "user", "ai": "assistant", "system": "system", "tool": "tool", "function": "function"}
-# Roles in the words of other interfaces.
-_IN_OTHER_WORDS = {**_OF_TYPE, "model": "assistant", "bot": "assistant", "chatbot": "assistant"}
-# What a message holds; a record of someone whose role is "assistant" holds none of it.
-_OF_MESSAGES = frozenset(
+_ROLE_OF_TYPE = {
+    "human": "user",
+    "ai": "assistant",
+    "system": "system",
+    "tool": "tool",
+    "function": "function",
+}
+# Role names of other APIs.
+_ROLE_SYNONYMS = {**_ROLE_OF_TYPE, "model": "assistant", "bot": "assistant", "chatbot": "assistant"}
+# Keys that only messages have: a record about a person may have the role "assistant", but no such key.
+_MESSAGE_KEYS = frozenset(
     "content parts tool_calls function_call refusal audio reasoning reasoning_content".split()
 )
 # Items of OpenAI's Responses API that have no role.
-_OF_ITEM = {
+_ROLE_OF_ITEM = {
     "function_call": "assistant", "custom_tool_call": "assistant", "reasoning": "assistant",
     "web_search_call": "assistant", "file_search_call": "assistant", "computer_call": "assistant",
     "mcp_call": "assistant", "code_interpreter_call": "assistant", "local_shell_call": "assistant",
     "image_generation_call": "assistant",
     "function_call_output": "tool", "custom_tool_call_output": "tool",
 }  # fmt: skip
-# Kinds of blocks in a message's content; those without a text (an image) are no evidence.
+# Types of content blocks; those without a text (an image) are not evidence.
 _BLOCKS = frozenset(
     f"{side}{kind}"
     for side in ("", "input_", "output_")
     for kind in ("text", "image", "image_url", "audio", "video", "file", "document")
 )
-_FROM_TOOLS = frozenset({"tool", "function"})
+_TOOL_ROLES = frozenset({"tool", "function"})
 
 
 def role_of(value: object) -> str | None:
-    """Return the role of a chat message in OpenAI's words; None if the value is no message.
+    """Return the role of a chat message as OpenAI names it; None if the value is not a message.
 
-    A record whose ``role`` is another word, or that has nothing that messages hold, is no message.
+    A message has a known ``role`` and a key that records lack, such as ``content``, or a ``type`` that
+    implies its role.
     """
     value = _unwrapped(value)
     if isinstance(value, str | bytes):
         return None
     if isinstance(value, Mapping):
-        role, has_content = value.get("role"), not _OF_MESSAGES.isdisjoint(value.keys())
-        item = _OF_ITEM.get(value["type"]) if isinstance(value.get("type"), str) else None
+        role, has_content = value.get("role"), not _MESSAGE_KEYS.isdisjoint(value.keys())
+        item = _ROLE_OF_ITEM.get(value["type"]) if isinstance(value.get("type"), str) else None
     else:
         role, has_content = getattr(value, "role", None), hasattr(value, "content")
-        item = _of_type(value)
+        item = _role_of_type(value)
     if isinstance(role, str) and has_content:
         known = role.lower()
-        known = _IN_OTHER_WORDS.get(known, known)
+        known = _ROLE_SYNONYMS.get(known, known)
         return known if known in _ROLES else item
     return item
 
 
 def _unwrapped(value: object) -> object:
-    """Return the message within one that LangChain wrote as data (``messages_to_dict``, ``dumpd``)."""
+    """Return a message that LangChain serialised (``messages_to_dict``, ``dumpd``) as a plain mapping."""
     if not isinstance(value, Mapping):
         return value
     inner, kind = value.get("data"), value.get("type")
@@ -62,29 +69,29 @@ def _unwrapped(value: object) -> object:
     if not (isinstance(kind, str) and isinstance(inner, Mapping) and "content" in inner):
         return value
     kind = kind.removesuffix("Chunk").removesuffix("Message").lower()
-    role = inner.get("role") if kind == "chat" else _OF_TYPE.get(kind)
+    role = inner.get("role") if kind == "chat" else _ROLE_OF_TYPE.get(kind)
     return {**inner, "role": role} if role else value
 
 
-def _of_type(value: object) -> str | None:
-    """Return the role of a message that says its type instead: LangChain's, or an item of OpenAI's."""
+def _role_of_type(value: object) -> str | None:
+    """Return the role that an object's ``type`` implies: a LangChain message, or an item of OpenAI's."""
     kind = getattr(value, "type", None)
     if not isinstance(kind, str):
         return None
     if hasattr(value, "content"):
-        return _OF_TYPE.get(kind.removesuffix("MessageChunk").lower())
-    return _OF_ITEM.get(kind)
+        return _ROLE_OF_TYPE.get(kind.removesuffix("MessageChunk").lower())
+    return _ROLE_OF_ITEM.get(kind)
 
 
 def tool_results(message: object) -> Iterator[tuple[str | None, str]]:
-    """Yield what tools returned in a message, each with the name of the tool or of the call.
+    """Yield the name of the tool or call (None if unknown) and the text of each tool result in a message.
 
-    In OpenAI's and LangChain's lists a message has the role of a tool; in Anthropic's the user's message
+    OpenAI and LangChain give the message the role of a tool; in Anthropic's format the user's message
     holds blocks of type ``tool_result``.
     """
     message = _unwrapped(message)
     content, role = _get(message, "content"), role_of(message)
-    if role in _FROM_TOOLS:
+    if role in _TOOL_ROLES:
         content = _get(message, "output") if content is None else content
         yield from _result(message, content)
         return
@@ -94,7 +101,7 @@ def tool_results(message: object) -> Iterator[tuple[str | None, str]]:
 
 
 def last_question(values: Iterable[object]) -> str:
-    """Return the text of the user's last message in values and lists of values; "" if there is none."""
+    """Return the text of the user's last message in values and nested lists; "" if there is none."""
     found = ""
     for value in values:
         if isinstance(value, list | tuple):
@@ -105,9 +112,9 @@ def last_question(values: Iterable[object]) -> str:
 
 
 def said(content: object) -> str:
-    """Return the texts of a message's content, which is a text or a list of blocks.
+    """Return the text of a message's content: a string, or the texts and refusals of its blocks, a line each.
 
-    A refusal of the model is text too.
+    "" for any other content.
     """
     if isinstance(content, list):
         return "\n".join(filter(None, map(_text_of_block, content)))
@@ -115,7 +122,7 @@ def said(content: object) -> str:
 
 
 def as_text(message: object) -> str:
-    """Return a message as the text that is checked: that of its blocks, or whatever else it is in writing."""
+    """Return the text of a message to check: a string, the text of its blocks, else ``str()`` of it."""
     blocks = said(message) if isinstance(message, list) else ""
     return message if isinstance(message, str) else blocks or str(message or "")
 
@@ -126,7 +133,7 @@ def _text_of_block(block: object) -> str:
 
 
 def _returned(content: object) -> str:
-    """Return what a tool returned as text; data that is no list of blocks is written as JSON."""
+    """Return a tool's result as text; data that is not a list of blocks is written as JSON."""
     is_blocks = isinstance(content, list) and all(map(_is_block, content))
     if content is None or isinstance(content, str) or is_blocks:
         return said(content)

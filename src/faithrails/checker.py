@@ -38,7 +38,7 @@ class Checker:
 
     It keeps the connections of a judge that the settings describe, the judge's replies
     (``settings.cache``) and the evidence that was read last. Event loops and threads can share
-    one; each loop has connections of its own::
+    a checker; each loop gets its own connections::
 
         async with Checker(settings) as checker:
             report = await checker.check(turn)
@@ -46,18 +46,17 @@ class Checker:
     Args:
         settings: what to check and how strictly; default: the preset ``offline``.
         judge: the model that judges, ours or a LangChain chat model; default: the one
-            that ``settings.judge`` describes. A model that is given is not closed.
+            that ``settings.judge`` describes. A model passed in is not closed.
         main: the model that wrote the answers, needed to draw samples.
-        prompts: prompts that replace those of the same task that ship with faithrails.
-        verifiers: what checks the claims instead of ``settings.verifiers``: names, mappings as in
-            the settings, or objects.
-        extractor: what finds the claims instead of ``settings.claims``.
+        prompts: prompts that replace the shipped ones for the same tasks.
+        verifiers: replace ``settings.verifiers``: names, mappings as in the settings, or objects.
+        extractor: replaces ``settings.claims``.
         retrieve: searches the application's knowledge base for a claim, for the verifier ``factscore``: a
             LangChain retriever, or a function of the claim's text, sync or async.
-        cache: replies to share with other checkers; default: as many as ``settings.cache`` says.
+        cache: a reply cache shared with other checkers; default: a new one of size ``settings.cache``.
 
     Raises:
-        SettingsError: a verifier, an extractor or a judge cannot be built, or what one needs
+        SettingsError: a verifier, an extractor or a judge cannot be built, or a file that one needs
             cannot be read.
     """
 
@@ -94,8 +93,8 @@ class Checker:
     async def check(self, turn: Turn, *, reasons: Sequence[Reason] = ()) -> Report:
         """Check one answer against its evidence.
 
-        ``reasons`` are those that the caller already found, stale evidence for example;
-        policy decides on each. Whatever goes wrong in the check is a reason in the report.
+        ``reasons`` are those that the caller has already found, stale evidence for example;
+        policy decides on each. A failure within the check becomes a reason in the report.
 
         Raises:
             RuntimeError: the checker is closed.
@@ -103,17 +102,17 @@ class Checker:
         return await check_and_correct(turn, self.settings, self._plan, self._for_one_check(), reasons)
 
     async def check_and_record(self, turn: Turn, reasons: Sequence[Reason], entry_id: str) -> bool:
-        """Check one answer; return whether the result stands in the check log, under this id."""
+        """Check one answer; return whether the check log now has the result under ``entry_id``."""
         quiet = self.settings.model_copy(update={"log": None})
         report = await check_and_correct(turn, quiet, self._plan, self._for_one_check(), reasons)
         return record(turn, self.settings, reasons, 0, report, entry_id)
 
     async def extract(self, turn: Turn) -> list[Claim]:
-        """Return the extractor's claims, without those that ``check`` adds for sentences without a claim.
+        """Return the extractor's claims, without those that ``check`` adds for sentences it left out.
 
         Raises:
-            ExtractorError: a model found none that can be used.
-            ModelError: it could not be reached.
+            ExtractorError: a model returned no usable claims.
+            ModelError: the model could not be reached.
         """
         extractor = self._plan.extractor
         tools = self._for_one_check().for_judge(extractor.judge_settings())
@@ -161,9 +160,9 @@ class Checker:
         judge_of_type: Callable[[str | None], Model | None] | None = None,
         retrieve: Any = None,
     ) -> Checker:
-        """Return a checker with other models or prompts that shares all that this one keeps.
+        """Return a checker with other models or prompts that shares this one's connections and caches.
 
-        ``judge_of_type`` finds the model for a verifier whose settings name a ``type`` of their own.
+        ``judge_of_type`` finds the model for a verifier whose own settings name a ``type``.
         """
         other = copy(self)
         default = as_model(judge) if judge is not None else self._judges.default
@@ -238,8 +237,8 @@ async def check(
 
     Raises:
         SettingsError: the judge that the settings describe cannot be built, or a classifier or
-            lexicon cannot be read. It raises nothing else: whatever goes wrong in the check itself
-            is a reason in the report.
+            lexicon cannot be read. Nothing else is raised: a failure within the check becomes a
+            reason in the report.
     """
     async with _for_one_call(settings, judge=judge, main=main, prompts=prompts) as checker:
         return await checker.check(turn)
@@ -281,7 +280,7 @@ async def stream(
         judge: as for ``check``.
         main: as for ``check``; samples are drawn once, while the answer begins.
         prompts: as for ``check``.
-        on_report: called with the report of all that was checked, at the end.
+        on_report: called at the end with the report on everything that was checked.
 
     Raises:
         SettingsError: mode ``correct``, ``check_omissions`` or ``metrics`` needs the whole answer.

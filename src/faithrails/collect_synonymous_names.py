@@ -39,8 +39,8 @@ _CAPITALS = re.compile(r"[A-ZÀ-ÖØ-Þ]")
 def by_rule(text: str) -> Iterator[tuple[str, str]]:
     """Yield pairs of names that a text defines as synonymous.
 
-    "World Health Organization (WHO)" only where one abbreviates the other; "X, formerly Y"
-    as it stands.
+    "World Health Organization (WHO)" counts only if one name abbreviates the other, "X, formerly Y"
+    always.
     """
     for pattern in (_BRACKETS, _BEFORE):
         for found in pattern.finditer(text):
@@ -52,7 +52,7 @@ def by_rule(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _abbreviated(long: str, short: str) -> str | None:
-    """Return the last words of a long name that a short one abbreviates, or None."""
+    """Return the last words of a long name that a short one abbreviates; None if it abbreviates none."""
     letters = _CAPITALS.findall(short)
     parts = long.split()
     for start in range(len(parts)):
@@ -88,7 +88,7 @@ async def by_model(
 def grouped(pairs: Iterable[tuple[str, str]]) -> list[list[str]]:
     """Join pairs into groups of names, each sorted; a name that would join two long names is left out.
 
-    "ABC" that abbreviates two organisations in one collection identifies neither.
+    If "ABC" abbreviates two organisations in one collection, it identifies neither.
     """
     longs: dict[tuple[str, ...], set[str]] = {}
     for long, short in dict.fromkeys(pairs):
@@ -102,7 +102,7 @@ def grouped(pairs: Iterable[tuple[str, str]]) -> list[list[str]]:
 
 
 def lexicon_file(groups: Sequence[Sequence[str]], documents: int) -> dict[str, Any]:
-    """Return a lexicon as its file holds it; the version is a hash of the groups."""
+    """Return the content of a lexicon file; its version is a hash of the groups."""
     values = [{"names": list(group)} for group in groups]
     version = hashlib.sha256(json.dumps(values, ensure_ascii=False).encode()).hexdigest()[:12]
     return {"format": FORMAT, "version": version, "documents": documents, "groups": values}

@@ -1,4 +1,4 @@
-"""Decides by policy: verdicts and reasons in, one decision and one score out."""
+"""Turns verdicts and reasons into one decision and one score, by the policies in the settings."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ _POLICY = {
     Reason.UNREADABLE_TOGGLE: "on_error",
     Reason.INTERNAL_ERROR: "on_error",
 }
-# Reported only: every sentence is still checked, by rule; what was corrected was checked again.
-_TOLD_ONLY = frozenset({Reason.EXTRACTOR_FAILED, Reason.CORRECTED})
+# These only inform: rules split the answer where an extractor failed; a corrected answer was checked again.
+_REPORTED_ONLY = frozenset({Reason.EXTRACTOR_FAILED, Reason.CORRECTED})
 
-# Reasons that `decide` finds itself, from the verdicts.
+# Reasons that `decide` derives from the verdicts.
 OF_VERDICTS = frozenset(
     {
         Reason.CERTAIN_FINDING,
@@ -56,7 +56,7 @@ _UNFAITHFUL: dict[Mode, Decision] = {
     "block": Decision.BLOCK,
     "warn": Decision.WARN,
     "annotate": Decision.WARN,
-    "correct": Decision.BLOCK,  # of the answer as it was written; `repair` may then correct it
+    "correct": Decision.BLOCK,  # the answer as written; `repair` may then correct it
     "background": Decision.BLOCK,  # only in the log: the answer went out before its check
 }
 
@@ -67,12 +67,15 @@ def decide(
     settings: Settings,
     opinions: Sequence[Verdict] | None = None,
 ) -> tuple[Decision, float | None, tuple[Reason, ...]]:
-    """Return the decision, the score (0..1, None if nothing was counted) and every reason.
+    """Return the decision, the score (0..1, None if no claim counts) and every reason.
 
     The strictest of the decisions for the verdicts and for each reason wins. ``verdicts`` has one verdict for
     each claim; the score is computed from them. ``opinions`` are the verdicts that decide, default
     ``verdicts``: with several verifiers a claim can have several, see ``opinions_of``. ``reasons`` are those
     of the turn; those of unsure verdicts are added here.
+
+    Raises:
+        ValueError: there are neither verdicts nor reasons.
     """
     opinions = verdicts if opinions is None else opinions
     found = list(dict.fromkeys([*reasons, *(v.reason for v in opinions if v.reason)]))
@@ -90,7 +93,7 @@ def decide(
 
 
 def _by_verdicts(counted: Sequence[Verdict], settings: Settings) -> Iterator[tuple[Reason, Decision]]:
-    """Yield the reasons that verdicts give against an answer, each with its decision."""
+    """Yield each reason against the answer that the verdicts give, with its decision."""
     unfaithful = _UNFAITHFUL[settings.mode]
     judged = [v for v in counted if v.cutoffs is None or v.label is Label.OUT_OF_SCOPE]
     certain = [v for v in counted if v.cutoffs and v.hard]
@@ -114,7 +117,7 @@ def _by_verdicts(counted: Sequence[Verdict], settings: Settings) -> Iterator[tup
 
 
 def fails_critically(verdict: Verdict, settings: Settings) -> bool:
-    """Whether a claim that must hold, whatever the score, is not supported, doubtful or not decided."""
+    """Whether the claim is critical by the settings, and neither supported nor out of scope."""
     if not settings.critical or verdict.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE):
         return False
     return is_critical(verdict.claim.text, settings.critical)
@@ -122,7 +125,7 @@ def fails_critically(verdict: Verdict, settings: Settings) -> bool:
 
 def policy_for(reason: Reason, settings: Settings) -> Decision:
     """Return the decision that the settings give for a reason; a reason without a policy blocks."""
-    if reason in _TOLD_ONLY:
+    if reason in _REPORTED_ONLY:
         return Decision.PASS
     setting = _POLICY.get(reason)
     return Decision(getattr(settings, setting)) if setting else Decision.BLOCK
@@ -159,9 +162,10 @@ def _counted(verdicts: Sequence[Verdict], settings: Settings) -> list[Verdict]:
 
 
 def by_claim(results: Sequence[Sequence[Verdict]], of_judges: Sequence[bool]) -> list[list[Verdict]]:
-    """Return the verdicts of each claim, in the order of the answer; ``of_judges`` flags each result.
+    """Return the verdicts of each claim, in the order of the answer.
 
-    "bare_answer" does not count where a judge, which reads the question, has a verdict on the claim.
+    ``of_judges`` flags the results of verifiers that ask a judge. A judge reads the question, so its verdict
+    on a claim replaces those with the reason "bare_answer".
     """
     found: dict[Claim, list[Verdict]] = defaultdict(list)
     judged: set[Claim] = set()
@@ -177,7 +181,7 @@ def by_claim(results: Sequence[Sequence[Verdict]], of_judges: Sequence[bool]) ->
 
 
 def opinions_of(verdicts: Sequence[Verdict]) -> Iterator[Verdict]:
-    """Yield each verdict with cut-offs, and the strictest of the others, which decide by the score."""
+    """Yield each verdict with cut-offs, then the strictest of the others, which decide by the score."""
     yield from (verdict for verdict in verdicts if verdict.cutoffs)
     if others := [verdict for verdict in verdicts if not verdict.cutoffs]:
         yield strictest(others)

@@ -4,21 +4,21 @@ FaithrailsError
 ├── SettingsError        a setting is unknown, mistyped or out of range
 ├── PromptError          a prompt file or template cannot be used
 ├── ModelError           a language model could not be reached or refused the call
-│   └── ExtractorError   an extractor has no claims that can be used; the sentences are checked instead
+│   └── ExtractorError   an extractor found no usable claims; the sentences are checked instead
 ├── ReflectionError      a model gave no answer that fits the schema it was shown
 ├── FileError            a file cannot be read or written
 │   └── RowError         a file of rows, or a row in it, cannot be used
-├── ReportError          a mapping is no report
-├── DeadlineError        a check has no time left; never leaves it
-├── WorkerError          a process that read long texts failed; never leaves a check
-├── BlockedAnswer        a door raises for an answer that may not go out (in `hosts.checked_output`)
-├── UncheckedCallError   a wrapped client was asked for an answer that is not checked (in `hosts.openai`)
-├── ClientError          a request brings what clients may not send (`trust_toggles: false`)
+├── ReportError          a mapping is not a report
+├── DeadlineError        a check ran out of time; never leaves the check
+├── WorkerError          a process that read long texts failed; never leaves the check
+├── BlockedAnswer        an answer may not go out (in `hosts.checked_output`)
+├── UncheckedCallError   a call on a wrapped client would return an unchecked answer (in `hosts.openai`)
+├── ClientError          a request contains something clients may not send (`trust_toggles: false`)
 └── MissingExtraError    an optional package is needed and not installed
 
-These are raised while an application starts, a command runs or a request comes in. While an answer is
-being checked nothing is raised through the rail: a failure there becomes a reason
-code in the report, and policy decides what the user sees.
+These are raised while an application starts, a command runs or a request comes in. Nothing is raised
+through the rail while an answer is being checked: a failure there becomes a reason code in the report,
+and policy decides what the user sees.
 """
 
 
@@ -39,7 +39,7 @@ class ModelError(FaithrailsError):
 
 
 class ExtractorError(ModelError):
-    """An extractor has no claims that can be used; the check goes on with the answer's sentences."""
+    """An extractor found no usable claims; the check goes on with the answer's sentences."""
 
 
 class ReflectionError(FaithrailsError):
@@ -55,15 +55,15 @@ class RowError(FileError):
 
 
 class ReportError(FaithrailsError):
-    """A mapping is no report; the message names each key that does not fit."""
+    """A mapping is not a report; the message names each key that does not fit."""
 
 
 class ClientError(FaithrailsError):
-    """A request brings what clients may not send with ``trust_toggles: false``; the message names it."""
+    """A request contains something clients may not send (``trust_toggles: false``); the message names it."""
 
 
 class DeadlineError(FaithrailsError):
-    """A check has no time left; it becomes the reason ``deadline``."""
+    """A check ran out of time; it becomes the reason ``deadline``."""
 
 
 class WorkerError(FaithrailsError):

@@ -18,14 +18,14 @@ from typing import IO, Any
 from faithrails.errors import FaithrailsError, FileError, MissingExtraError
 
 STDIN = "-"
-Source = str | Path  # a text is a URL that fsspec opens: s3://bucket/rows.jsonl, zip://rows.csv::rows.zip
+Source = str | Path  # a str is a URL that fsspec opens: s3://bucket/rows.jsonl, zip://rows.csv::rows.zip
 _COMPRESSED: dict[str, Callable[[Any], Any]] = {".gz": gzip.open, ".xz": lzma.open, ".bz2": bz2.open}
 _UNDECODED = re.compile("[\udc80-\udcff]")  # how `surrogateescape` decodes invalid bytes
 _MARKS = {codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 
 
 def source_of(text: str) -> Source:
-    """Return what a command-line option names: a path, or a URL as it stands."""
+    """Return the value of a command-line option as a path, or unchanged if it is a URL."""
     return text if "://" in text else Path(text)
 
 
@@ -41,7 +41,7 @@ def format_of(path: Source) -> str:
 
 
 def _inner(path: Source) -> PurePosixPath:
-    """Return the path inside a URL: what follows ``::`` or ``?`` names where it lies, not what it is."""
+    """Return the path whose extension tells the format: a URL's part before ``::``, ``?`` or ``#``."""
     return PurePosixPath(re.split(r"::|[?#]", path)[0] if isinstance(path, str) else path)
 
 
@@ -49,11 +49,11 @@ def _inner(path: Source) -> PurePosixPath:
 def opened(path: Source, *, newline: str | None = None) -> Iterator[IO[str]]:
     """Open a text file (also .gz, .xz, .bz2; ``-`` is standard input) for reading.
 
-    A byte order mark is dropped, and one of UTF-16 obeyed; otherwise the text is UTF-8. Bytes that
-    are not UTF-8 become lone surrogates: see ``is_text``.
+    The text is UTF-16 if it begins with that byte order mark, else UTF-8; the mark is dropped. Bytes that
+    cannot be decoded become lone surrogates: see ``is_text``.
 
     Raises:
-        FileError: the file cannot be opened or read, or its compressed data breaks off.
+        FileError: the file cannot be opened or read, or its compressed data is cut off.
     """
     try:
         with _bytes(path) as raw:
@@ -78,7 +78,7 @@ def read_text(path: Path) -> str:
 
 
 def is_text(text: str) -> bool:
-    """Whether a text holds no byte that could not be decoded."""
+    """Whether every byte of a text could be decoded."""
     return not _UNDECODED.search(text)
 
 
@@ -92,10 +92,10 @@ def unreadable(error: Exception) -> str:
 
 
 def make_folder(option: str, path: Path) -> None:
-    """Make the folder that a command-line option names, and those above it, where they are missing.
+    """Create the folder that a command-line option names, with its parents, unless it exists.
 
     Raises:
-        FileError: a file is in its place, or it cannot be made.
+        FileError: a file is in its place, or it cannot be created.
     """
     try:
         path.mkdir(parents=True, exist_ok=True)
@@ -108,10 +108,10 @@ def make_folder(option: str, path: Path) -> None:
 
 
 def prepare_output(path: Path, *inputs: Source | None) -> None:
-    """Check that the file of ``--out`` can be written, and make its folder, before the work begins.
+    """Check before the work begins that the file of ``--out`` can be written, and create its folder.
 
     Raises:
-        FileError: it is a folder or one of the inputs, or nothing can be written beside it.
+        FileError: it is a folder or one of the inputs, or its folder cannot be written to.
     """
     if path.is_dir():
         raise FileError(f"--out {path}: is a folder; name a file")
@@ -124,12 +124,12 @@ def prepare_output(path: Path, *inputs: Source | None) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
-    """Write a file atomically: it is either the old one or the whole new one.
+    """Write a file atomically: it has either the old content or all of the new.
 
-    A link stays, and what it leads to is written; so is a device or a pipe, which has no old content.
+    A symbolic link is followed. A device or a pipe, which has no old content, is written directly.
 
     Raises:
-        FileError: it cannot be written; the old one stays.
+        FileError: the file cannot be written; it keeps its old content.
     """
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
@@ -158,11 +158,11 @@ def _bytes(path: Source) -> Iterator[Any]:
 
 @contextmanager
 def binary(path: Source) -> Iterator[Any]:
-    """Open a file for reading as it is stored, seekable.
+    """Open a file to read its bytes as stored, without decompressing them; it is seekable.
 
     Raises:
         FileError: a URL cannot be opened or read.
-        MissingExtraError: it needs a package that is not installed.
+        MissingExtraError: fsspec, which opens URLs, is not installed.
         OSError: a local file cannot be opened or read.
     """
     if isinstance(path, Path):
@@ -175,7 +175,7 @@ def binary(path: Source) -> Iterator[Any]:
 
 @contextmanager
 def remote(url: str) -> Iterator[None]:
-    """Raise what goes wrong with a URL as a ``FileError``: each file system has errors of its own."""
+    """Turn every error about a URL into a ``FileError``: each file system raises its own classes."""
     try:
         yield
     except (FaithrailsError, MemoryError):

@@ -1,11 +1,11 @@
-"""Where this package is installed, with the folders that ship beside the code, and its version."""
+"""Locates the installed package and the folders that ship beside its code, and tells its version."""
 
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
 
-# Installed, the folders rails, actions, prompts and config lie in the package; in a checkout, at the root.
+# The folders rails, actions, prompts and config are in the installed package; in a checkout, at the root.
 HOME = PACKAGE if (PACKAGE / "rails").is_dir() else PACKAGE.parents[1]
 
 

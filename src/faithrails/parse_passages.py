@@ -1,4 +1,4 @@
-"""Reads passages from strings, mappings, documents of a retriever, chat messages, and lists of these."""
+"""Reads passages from strings, mappings, a retriever's documents, chat messages, and lists of these."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _SURROGATE = re.compile(r"[\ud800-\udfff]")
 def readable(text: Any) -> Any:
     """Return a text as a plain ``str`` that can be encoded; anything else as it is.
 
-    Unpaired surrogates are replaced by U+FFFD one for one: no place changes. Subclasses of ``str``,
+    Unpaired surrogates are replaced by U+FFFD one for one, so offsets stay valid. Subclasses of ``str``,
     which templates and model clients return, would be pickled with their class, and the worker
-    processes for long texts can import neither ``__main__`` nor, quickly, the libraries of a program.
+    processes for long texts cannot import ``__main__``, and would import other libraries slowly.
     """
     if not isinstance(text, str):
         return text
@@ -38,30 +38,30 @@ def readable(text: Any) -> Any:
 
 
 def make_readable(value: object, *names: str) -> None:
-    """Replace the texts in these fields of a frozen dataclass by readable ones."""
+    """Apply ``readable`` to these fields of a frozen dataclass."""
     for name in names:
         object.__setattr__(value, name, readable(getattr(value, name)))
 
 
 class HasText(Protocol):
-    """A document with ``text``, as a passage has it."""
+    """A document with ``text``, such as a ``Passage``."""
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The document's text."""
         ...
 
 
 class HasPageContent(Protocol):
-    """A document with ``page_content``, as LangChain's have it."""
+    """A document with ``page_content``, such as LangChain's."""
 
     @property
     def page_content(self) -> str:
-        """What it says."""
+        """The document's text."""
         ...
 
 
-# What passages are read from. A list may hold None, which is left out.
+# The values that passages are read from; None in a list is left out.
 Context: TypeAlias = (
     "str | bytes | Mapping[str, Any] | HasText | HasPageContent"
     " | Sequence[Context | None] | Iterator[Context | None] | ValuesView[Context | None]"
@@ -82,13 +82,13 @@ class Passage:
 def passages_of(items: Iterable[Any], messages: Iterable[object] = ()) -> tuple[Passage, ...]:
     """Read passages from strings, mappings, documents, chat messages, and lists of these.
 
-    Of chat messages only what tools returned is evidence: what the model or the user said supports nothing.
-    Each of ``messages`` is one, in whatever form; among ``items`` one is told by its role and what it holds.
-    The id of a passage is its own where it has one that no other has, else its number from 1.
-    A mapping without a text is structured evidence and read as JSON. None in a list is left out.
+    In chat messages only tool results are evidence; what the model or the user said supports nothing.
+    ``messages`` holds only messages; among ``items`` a message is recognised by its role and its keys.
+    A passage keeps its own id if no earlier one has it, else its id is its number from 1.
+    A mapping without a text is structured evidence, read as JSON. None in a list is left out.
 
     Raises:
-        TypeError: something is none of these; the message says what is taken.
+        TypeError: an item is none of these; the message lists what is accepted.
     """
     found: list[Passage] = []
     used: set[str] = set()
@@ -117,7 +117,9 @@ def _texts(value: Any) -> Iterator[tuple[str | None, str]]:
         yield _of_mapping(value)
     elif (text := _text_of(value)) is not None:
         yield _name(getattr(value, "id", None), getattr(value, "metadata", None)), text
-    elif isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], float):  # with its likeness
+    elif (
+        isinstance(value, tuple) and len(value) == 2 and isinstance(value[1], float)
+    ):  # (document, similarity)
         yield from _texts(value[0])
     elif isinstance(value, Sequence | ValuesView | Iterator):
         for part in value:
@@ -137,7 +139,7 @@ def _of_mapping(value: Mapping[Any, Any]) -> tuple[str | None, str]:
     for key in _TEXT_KEYS:
         if isinstance(value.get(key), str):
             return name, value[key]
-    # Structured evidence (a table row, business data) is read as it stands.
+    # Structured evidence (a table row, business data) is read as JSON.
     return name, json.dumps(dict(value), ensure_ascii=False, default=str)
 
 

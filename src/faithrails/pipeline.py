@@ -1,4 +1,4 @@
-"""The check: extracts claims from a turn, verifies each, and decides by policy."""
+"""Runs the check: extracts claims from a turn, verifies each, and decides by policy."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def run(
 ) -> Report:
     """Check one turn with a plan and tools that are already built; raises only when cancelled.
 
-    ``reasons`` are those that the caller already found (stale evidence, for example).
+    ``reasons`` are those that the caller has already found (stale evidence, for example).
     """
     with telemetry.span("faithrails.check"):
         report = await _report(turn, settings, plan, tools, reasons)
@@ -101,8 +101,8 @@ async def _walk(turn: Turn, settings: Settings, plan: Plan, tools: Tools, progre
         verdicts = await _answer_verified(first, turn, tools, progress)
         if verdicts is not None:
             for name in dict.fromkeys(verdict.verifier for verdict in verdicts):
-                _hand_on([verdict for verdict in verdicts if verdict.verifier == name], progress)
-            _take(verdicts, progress)
+                _record_layers([verdict for verdict in verdicts if verdict.verifier == name], progress)
+            _record_verdicts(verdicts, progress)
             return
     claims = await _claims(turn, plan.extractor, tools, progress)
     progress.step("claims", str(len(claims)), plan.extractor.name)
@@ -145,14 +145,14 @@ async def _look_for_omissions(turn: Turn, settings: Settings, tools: Tools, prog
 def _compose(results: Sequence[Sequence[Verdict]], of_judges: Sequence[bool], progress: Progress) -> None:
     """Record the strictest verdict on each claim, and the verdicts that decide (``opinions_of``)."""
     for of_all_claims in results:
-        _hand_on(of_all_claims, progress)
+        _record_layers(of_all_claims, progress)
     told = by_claim(results, of_judges)
-    _take([strictest(verdicts) for verdicts in told], progress)
+    _record_verdicts([strictest(verdicts) for verdicts in told], progress)
     progress.opinions = [opinion for verdicts in told for opinion in opinions_of(verdicts)]
 
 
 def _reflected(turn: Turn, settings: Settings, progress: Progress) -> Turn:
-    """Return the turn to check; records a reason if its self-report is invalid, and policy decides."""
+    """Return the turn, without an unusable self-report; record a reason if it is invalid or missing."""
     if settings.reflection == "ignored":
         return replace(turn, reflection=None)
     try:
@@ -172,11 +172,11 @@ def _reflected(turn: Turn, settings: Settings, progress: Progress) -> Turn:
     return turn
 
 
-def _hand_on(verdicts: Sequence[Verdict], progress: Progress) -> None:
+def _record_layers(verdicts: Sequence[Verdict], progress: Progress) -> None:
     """Record a verifier's results, layer by layer."""
     of_claims = [verdict.layers or (verdict,) for verdict in verdicts]
     for depth in range(max(map(len, of_claims), default=0)):
-        # Not all claims reach the last layer: in later layers a claim counts by its last verdict.
+        # Not every claim reaches the last layer: after its own last layer a claim counts by its last verdict.
         layer = [layers[: depth + 1][-1] for layers in of_claims]
         unsupported = [verdict.why for verdict in layer if verdict.label is not Label.SUPPORTED]
         signed = [layers[depth] for layers in of_claims if len(layers) > depth]
@@ -185,7 +185,7 @@ def _hand_on(verdicts: Sequence[Verdict], progress: Progress) -> None:
         progress.step(name, f"{supported} of {len(layer)} supported", "; ".join(unsupported[:2]))
 
 
-def _take(verdicts: Sequence[Verdict], progress: Progress) -> None:
+def _record_verdicts(verdicts: Sequence[Verdict], progress: Progress) -> None:
     progress.verdicts = progress.opinions = list(verdicts)
     whys = (verdict.why for verdict in verdicts if verdict.reason)
     progress.notes = list(dict.fromkeys([*progress.notes, *filter(None, whys)]))
@@ -194,7 +194,7 @@ def _take(verdicts: Sequence[Verdict], progress: Progress) -> None:
 async def _answer_verified(
     verifier: Verifier, turn: Turn, tools: Tools, progress: Progress
 ) -> Sequence[Verdict] | None:
-    """Return the verdicts of a verifier that finds claims itself, also on the sentences that it left out."""
+    """Return verdicts of a verifier that finds claims itself, also on sentences it left out; None without."""
     own = tools.for_judge(verifier.judge_settings())
 
     def ask() -> Awaitable[Sequence[Verdict] | None]:

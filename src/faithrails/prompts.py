@@ -54,7 +54,7 @@ class _MessageFile(BaseModel):
 
 
 class Prompt(BaseModel):
-    """One prompt as it stands in a file: NeMo's ``TaskPrompt``, field for field.
+    """One prompt of a file: NeMo's ``TaskPrompt``, field for field.
 
     ``max_length`` is in characters of the rendered prompt, ``max_tokens`` bounds the reply.
     """
@@ -118,7 +118,11 @@ class PromptBook:
     mode: str = "standard"
 
     def get(self, task: str, model: str) -> Prompt:
-        """Choose the prompt for a task: one written for this model wins over a general one."""
+        """Choose the prompt for a task: one written for this model wins over a general one.
+
+        Raises:
+            PromptError: no prompt fits the task and the model.
+        """
         known = (*default_prompts(), *self.prompts)
         fitting = [it for it in known if it.task == task and it.mode in (None, "standard", self.mode)]
         best = max(reversed(fitting), key=lambda prompt: prompt.fits(model), default=None)
@@ -153,7 +157,7 @@ class PromptBook:
 
 @lru_cache(maxsize=256)
 def _template(env: Environment, source: str) -> Template:
-    """Compile a template once: that takes longer than all else that a check does itself."""
+    """Compile a template once: it takes longer than everything else in a check but the model calls."""
     return env.from_string(source)
 
 
@@ -189,7 +193,7 @@ def read_prompts(path: Path) -> list[Prompt]:
     """Read a prompts file.
 
     Raises:
-        PromptError: the file is missing, is not YAML, or holds something else than prompts.
+        PromptError: the file is missing, is not YAML, or is not a list of prompts.
     """
     try:
         raw = yaml.safe_load(path.read_text(encoding="utf-8"))

@@ -32,7 +32,7 @@ class Progress:
 
 
 def deadline_note(turn: Turn, seconds: float) -> str:
-    """Return that a check did not end in time, with the setting and the sizes that it depends on."""
+    """Return a note that a check did not end in time, with the setting and the sizes of the texts."""
     evidence = sum(len(passage.text) for passage in turn.passages)
     return (
         f"the check did not end within the setting `deadline` ({seconds:g} s): the answer has "

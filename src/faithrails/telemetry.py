@@ -1,9 +1,9 @@
-"""OpenTelemetry spans and metrics of checks; nothing without the extra ``otel`` or a provider.
+"""Records OpenTelemetry spans and metrics of checks; does nothing without the extra ``otel`` or a provider.
 
-Names follow OpenTelemetry's conventions for generative AI where they have one (``gen_ai.*``). No span or
+Names follow OpenTelemetry's conventions for generative AI where there is one (``gen_ai.*``). No span or
 metric holds text of a question, an answer or its evidence. The parent of a check is the span that is
-current when it begins: one of the application, or of NeMo.
-A check that the service runs in a worker process has the span of the request as its parent.
+current when it begins: the application's or NeMo's. A check that the service runs in a worker process has
+the span of the request as its parent.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from faithrails.types import Report
 
 try:
     from opentelemetry import context, metrics, propagate, trace
-except ImportError:  # nothing is recorded; checks run as they do with it
+except ImportError:  # nothing is recorded; checks run as usual
     _tracer = _meter = None
 else:
     _tracer = trace.get_tracer("faithrails", installed_version())
@@ -36,12 +36,12 @@ Result = TypeVar("Result")
 
 @contextmanager
 def span(name: str, **attributes: Any) -> Iterator[dict[str, Any]]:
-    """Record a span; what is put into the mapping while it runs are further attributes of it."""
+    """Record a span; entries that are put into the yielded mapping become attributes of it."""
     found: dict[str, Any] = {}
     if _tracer is None:
         yield found
         return
-    # Messages of exceptions may quote the prompt, and with it the evidence: their class alone is recorded.
+    # Only the class of an exception is recorded: its message may quote the prompt, and with it the evidence.
     with _tracer.start_as_current_span(
         name, attributes=attributes, record_exception=False, set_status_on_exception=False
     ) as current:
@@ -75,7 +75,7 @@ def run_below(parent: Mapping[str, str], function: Callable[..., Result], *args:
 
 
 def checked(report: Report) -> None:
-    """Record the result of a check in its span, the current one, and in the metrics."""
+    """Record the result of a check in the current span, which is the check's, and in the metrics."""
     if _tracer is None:
         return
     decision = {"faithrails.decision": report.decision.value}

@@ -65,7 +65,7 @@ class ScriptedLLM:
             raise AssertionError(f"the script has {len(self._script)} replies; this is call {index + 1}")
         return self._script[index]
 
-    # What NeMo's protocol LLMModel asks for.
+    # The rest implements NeMo's protocol LLMModel.
 
     @property
     def model_name(self) -> str:
@@ -79,7 +79,7 @@ class ScriptedLLM:
 
     @property
     def provider_url(self) -> None:
-        """There is no endpoint."""
+        """None: there is no endpoint."""
         return
 
     async def generate_async(self, prompt: Any, *, stop: Any = None, **params: Any) -> Any:

@@ -11,7 +11,7 @@ from faithrails.settings.overridable_by_rail import RailSettings
 from faithrails.text.languages.closed_words import SUPPORTED, closed_words
 from faithrails.types import Change, Conflict, Decision, Reason, Report
 
-# Reasons that need no general warning: a warning quotes what they are about, or they are reported only.
+# Reasons that need no general warning: their own warning quotes the texts, or they are only reported.
 _QUOTED = frozenset(
     {
         Reason.CONFLICTING_EVIDENCE,
@@ -22,8 +22,8 @@ _QUOTED = frozenset(
     }
 )
 
-# Reasons that are of no claim: what a marker at a claim does not say.
-_OF_ANSWER = frozenset(
+# Reasons about the answer as a whole, which no marker at a claim can show.
+_ABOUT_ANSWER = frozenset(
     {
         Reason.ANSWER_TRUNCATED,
         Reason.STALE_EVIDENCE,
@@ -66,7 +66,7 @@ def marks_of(report: Report, settings: Settings) -> Marks:
         markers = tuple((end, marker) for end in sorted(ends))
     warnings = (*_disagreements(report, settings), *_omissions(report, settings))
     told = _QUOTED.issuperset(report.reasons) and warnings
-    of_answer = not _OF_ANSWER.isdisjoint(report.reasons)
+    of_answer = not _ABOUT_ANSWER.isdisjoint(report.reasons)
     if report.decision is Decision.WARN and (of_answer or not markers) and not told:
         warnings += (text_of("warning", settings, report.language),)
     if report.repair and settings.show_changes:
@@ -76,7 +76,10 @@ def marks_of(report: Report, settings: Settings) -> Marks:
 
 
 def _disagreements(report: Report, settings: Settings) -> tuple[str, ...]:
-    """Return the warning that quotes both sides of what the answer relies on, unless policy passes it."""
+    """Return the warning that quotes both sides of each conflict that concerns the answer.
+
+    Conflicts that policy passes are left out.
+    """
     policies = {False: settings.on_conflicting_evidence, True: settings.on_self_contradiction}
     used = [one for one in report.conflicts if one.used and policies[one.in_answer] != "pass"]
     return ("\n".join((settings.disagreement, *map(_both, used))),) if used else ()
@@ -95,9 +98,9 @@ def _both(conflict: Conflict) -> str:
 
 
 def text_of(name: TextName, settings: RailSettings, language: str) -> str:
-    """Return a text for the user in the language of the answer, as far as it is translated.
+    """Return a text for the user in the language of the answer, if it is translated into that language.
 
-    A text of the settings that is not the default stays as it is.
+    A text that the settings change from its default is never translated.
     """
     text = str(getattr(settings, name))
     if text != RailSettings.model_fields[name].default or language not in SUPPORTED:
@@ -106,12 +109,12 @@ def text_of(name: TextName, settings: RailSettings, language: str) -> str:
 
 
 def texts_in_all_languages(name: TextName, settings: RailSettings) -> Iterator[str]:
-    """Yield a text for the user as it may stand behind or within an answer of any language, each once."""
+    """Yield a text for the user in each language that it may have in an answer, without duplicates."""
     yield from dict.fromkeys(text_of(name, settings, language) for language in SUPPORTED)
 
 
 def _list(changes: Iterable[Change], first: str) -> str:
-    """Return what was changed, a line each; what was left out has nothing after its arrow."""
+    """Return the changes, a line each; a sentence that was left out has "–" behind its arrow."""
     told = (change for change in changes if change.kind != "renumbered")
     lines = (
         f"- “{_flat(change.was)}” → {f'“{_flat(change.text)}”' if change.text else '–'}" for change in told
@@ -124,7 +127,7 @@ def _flat(text: str) -> str:
 
 
 def marked(answer: str, marks: Marks, since: int = 0) -> str:
-    """Return ``answer[since:]`` with its marks."""
+    """Return ``answer[since:]`` with its markers and warnings."""
     parts: list[str] = []
     start = since
     for end, marker in sorted(marks.markers):
@@ -135,10 +138,10 @@ def marked(answer: str, marks: Marks, since: int = 0) -> str:
 
 
 def shown(answer: str, report: Report, settings: Settings) -> str:
-    """Return the answer as it goes out: unchanged, corrected, with a warning, or with its marks."""
+    """Return the answer as it goes out: unchanged or corrected, with any warnings and markers."""
     return marked(corrected(answer, report), marks_of(report, settings))
 
 
 def corrected(answer: str, report: Report) -> str:
-    """Return the answer of which the report speaks: as it was written, or corrected."""
+    """Return the corrected answer if the report has one, else the answer as it was written."""
     return report.repair.answer if report.repair else answer

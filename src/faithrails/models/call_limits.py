@@ -1,4 +1,4 @@
-"""Limits of a model: calls in flight, and a circuit breaker for one that keeps failing."""
+"""Limits calls to a model: how many are in flight, and a circuit breaker if they keep failing."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Breaker:
     limits: Limits
     clock: Callable[[], float] = time.monotonic
     _failed: int = 0
-    _closed_again: float = 0.0
+    _open_until: float = 0.0
     _lock: Lock = field(default_factory=Lock)
 
     @property
@@ -46,17 +46,17 @@ class Breaker:
         return 0 < self.limits.failures <= self._failed
 
     def admits(self) -> bool:
-        """Whether a call may be made; of an open breaker, one call at the end of each pause."""
+        """Whether a call may be made; an open breaker admits one call after each pause."""
         with self._lock:
             if not self.is_open:
                 return True
-            if self.clock() < self._closed_again:
+            if self.clock() < self._open_until:
                 return False
-            self._closed_again = self.clock() + self.limits.pause  # the others wait for this one
+            self._open_until = self.clock() + self.limits.pause  # this call decides for the others
             return True
 
     def succeeded(self) -> None:
-        """Close it."""
+        """Close the breaker."""
         self._failed = 0
 
     def failed(self) -> None:
@@ -64,7 +64,7 @@ class Breaker:
         with self._lock:
             self._failed += 1
             if self.is_open:
-                self._closed_again = self.clock() + self.limits.pause
+                self._open_until = self.clock() + self.limits.pause
 
 
 class Gate:
@@ -88,7 +88,7 @@ class Gate:
 
 
 _SERIAL = count(1)
-_SERIALS: dict[int, int] = {}  # by the id of a living object
+_SERIALS: dict[int, int] = {}  # by the id of a live object
 _GATES: LRUCache[Hashable, Gate] = LRUCache(1_000)
 _LOCK = Lock()
 _KEPT: list[object] = []
@@ -97,9 +97,9 @@ _KEPT: list[object] = []
 def identity(model: object) -> Hashable:
     """Return a key that identifies a model within this process.
 
-    A model that is built anew from the same settings has an attribute ``identity``, a tuple of
-    texts. Any other is known by a number that no other object is given; a wrapper of another
-    object (``wraps``) by that object's.
+    A model that can be rebuilt from the same settings has an attribute ``identity``, a tuple of
+    strings. Any other is identified by a number of its object, or of the object that it ``wraps``,
+    which is never used again.
     """
     own = getattr(model, "identity", None)
     if isinstance(own, tuple) and all(isinstance(part, str) for part in own):
@@ -110,13 +110,13 @@ def identity(model: object) -> Hashable:
             _SERIALS[id(target)] = next(_SERIAL)
             try:
                 weakref.finalize(target, _SERIALS.pop, id(target), None)
-            except TypeError:  # an object without weak references is kept, so that its id is not given again
+            except TypeError:  # without weak references the object is kept, so that its id stays taken
                 _KEPT.append(target)
         return _SERIALS[id(target)]
 
 
 def gate_of(model: object, limits: Limits) -> Gate:
-    """Return the gate of all calls to a model with these limits, which all loops and threads share."""
+    """Return the gate for all calls to a model with these limits; event loops and threads share it."""
     key = identity(model), limits
     with _LOCK:
         if key not in _GATES:

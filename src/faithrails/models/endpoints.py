@@ -26,18 +26,18 @@ if TYPE_CHECKING:
     from openai.types.chat.chat_completion import Choice
 
 
-_PAUSE = 600.0  # seconds after which an endpoint without an option is asked for it again
-_IN_A_ROW = 3  # requests that fail with an option and succeed without
+_PAUSE = 600.0  # seconds after which an option that an endpoint refused is tried again
+_IN_A_ROW = 3  # so many requests that fail with an option and succeed without it pause the option
 # Error texts of endpoints that do not support JSON schemas, and log probabilities.
 _NO_SCHEMAS = re.compile(r"response_format|json_schema|structured.?output|guided.?(?:json|decoding)", re.I)
 _NO_LOGPROBS = re.compile(r"log.?prob", re.I)
 
 
 class _Option:
-    """Whether requests to an endpoint carry an option; paused after the endpoint refused it.
+    """An optional feature of an endpoint; requests omit it for a while after the endpoint refused it.
 
-    A request can be refused for many reasons (too long, a filter). The option is at fault where the
-    error names it, or where several requests in a row succeed without it. Threads may share it.
+    A request can be refused for many reasons (too long, a filter). The option is at fault if the
+    error names it, or if several requests in a row succeed without it. Threads may share it.
     """
 
     def __init__(self, unsupported: re.Pattern[str]) -> None:
@@ -55,7 +55,7 @@ class _Option:
             self._refused = 0
 
     def refused(self, error: APIStatusError) -> None:
-        """Record a request that failed with the option and succeeded without."""
+        """Record a request that failed with the option and succeeded without it."""
         with self._lock:
             self._refused += 1
             if self._refused >= _IN_A_ROW or self._unsupported.search(f"{error.message} {error.param}"):
@@ -63,9 +63,9 @@ class _Option:
 
 
 class _Connection:
-    """A client in one event loop, which closes it when the loop ends, unless it was closed before.
+    """The client of one event loop, closed at the latest when the loop ends.
 
-    ``asyncio.run`` closes the asynchronous generators of its loop: the client is held by one.
+    ``asyncio.run`` closes the asynchronous generators of its loop, so a generator holds the client.
     """
 
     def __init__(self, connect: Callable[[], AsyncOpenAI]) -> None:
@@ -92,10 +92,10 @@ class _Connection:
 class OpenAIModel:
     """A model behind any endpoint that speaks OpenAI's chat completions.
 
-    An endpoint that knows no JSON schemas, or no log probabilities, is asked without for ten minutes.
+    If the endpoint does not support JSON schemas, or log probabilities, requests omit them for ten minutes.
     ``connect`` makes a client; each event loop gets its own, since connections cannot
-    move between loops. ``identity`` tells the endpoint from others, whoever built the model. ``name`` is
-    ``openai/`` and the model's name.
+    move between loops. ``identity`` is the same for all models that call the same endpoint in the same way.
+    ``name`` is ``openai/`` and the model's name.
     """
 
     def __init__(
@@ -129,7 +129,7 @@ class OpenAIModel:
         return _from_openai(reply)
 
     def _optional(self, options: CallOptions) -> tuple[_Option | None, dict[str, Any]]:
-        """Return the option that a request carries besides what every endpoint knows."""
+        """Return the option that a request carries, if any, and its arguments."""
         if options.schema and self._structured_output and self._schemas.wanted:
             schema = {"name": "reply", "schema": dict(options.schema)}
             return self._schemas, {"response_format": {"type": "json_schema", "json_schema": schema}}
@@ -170,7 +170,7 @@ def _from_openai(reply: ChatCompletion) -> Completion:
 
 
 def _alternatives(choice: Choice) -> tuple[tuple[tuple[str, float], ...], ...]:
-    """Return the log probabilities of a reply's tokens and of what could stand in their place."""
+    """Return (token, log probability) pairs for each token of a reply: its own, then the likeliest ones."""
     content = (choice.logprobs.content if choice.logprobs else None) or ()
     return tuple(
         ((token.token, token.logprob), *((it.token, it.logprob) for it in token.top_logprobs or ()))
@@ -212,7 +212,7 @@ def _text_of(blocks: Sequence[Any]) -> str:
 
 
 def as_model(model: Model | BaseChatModel) -> Model:
-    """Accept a model of ours or a LangChain chat model.
+    """Return a model of ours as it is, and a LangChain chat model wrapped.
 
     Raises:
         TypeError: it is neither.
@@ -247,7 +247,7 @@ def _openai(judge: Judge) -> OpenAIModel:
         raise SettingsError("judge.model: needed with backend openai")
     key = os.environ.get(judge.api_key_env)
     if not key and judge.base_url and judge.api_key_env == Judge.model_fields["api_key_env"].default:
-        key = "none"  # servers of one's own need no key; one that does refuses the calls
+        key = "none"  # most self-hosted servers need no key; one that does refuses the calls
     if not key:
         raise SettingsError(f"judge.api_key_env: the environment variable {judge.api_key_env} is not set")
 

@@ -9,13 +9,13 @@ from faithrails.models.endpoints import build
 from faithrails.models.protocol import Model
 from faithrails.settings.judge import Judge
 
-# The settings that say which model is called; the others say how.
+# The settings that choose the model; the others only say how it is called.
 _WHICH = {"backend", "type", "model", "parameters", "base_url", "api_key_env", "structured_output"}
 
 
 @dataclass(frozen=True, slots=True)
 class Judges:
-    """The models that judge. ``built`` are those that were built from settings, which their owner closes."""
+    """The models that judge; ``built`` are those built from settings, which the owner must close."""
 
     shared: Judge
     default: Model | None
@@ -24,9 +24,9 @@ class Judges:
 
     @classmethod
     def build(cls, shared: Judge, own: Iterable[Judge], given: Model | None) -> Judges:
-        """Build the models of the general settings and of those that verifiers have of their own.
+        """Build the models for the general settings and for the ``own`` settings of verifiers.
 
-        A model that is ``given`` takes the place of the one that the general settings describe.
+        A model that is ``given`` replaces the one that the general settings describe.
 
         Raises:
             SettingsError: a key is not in the environment, or a class cannot be used.

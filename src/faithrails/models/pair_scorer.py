@@ -31,7 +31,7 @@ class PairScorer(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LocalPairs:
-    """The pairs of a verifier that reads them one by one with a local model, ``nli`` for example.
+    """Adapts a verifier that has a local model, ``nli`` for example, to ``PairScorer``.
 
     ``verifier`` has ``loaded()``, ``encode(model, premise, hypothesis)`` and ``probabilities(model,
     logits)``, which returns P(entailment) and P(contradiction).
@@ -59,7 +59,7 @@ class LocalPairs:
 
 
 def as_pair_scorer(verifier: Any) -> PairScorer | None:
-    """Return a verifier as a scorer of pairs, None if it is none."""
+    """Return a verifier as a ``PairScorer``; None if it cannot score pairs."""
     if isinstance(verifier, PairScorer):
         return verifier
     reads = all(hasattr(verifier, name) for name in ("loaded", "encode", "probabilities"))
@@ -69,10 +69,10 @@ def as_pair_scorer(verifier: Any) -> PairScorer | None:
 async def score_off_loop(
     scorer: PairScorer, pairs: Sequence[tuple[str, str]]
 ) -> Sequence[Entailment] | Failure:
-    """Score pairs in a thread; fails unless there is one score for each, all of them probabilities."""
+    """Score pairs in a thread; return a failure unless every pair gets a score within 0..1."""
     scores = list(await asyncio.to_thread(scorer.score_pairs, pairs))
     if len(scores) != len(pairs):
         return Failure(Reason.MISSING_VERDICT, f"{len(scores)} scores for {len(pairs)} pairs")
     if not all(0.0 <= share <= 1.0 for score in scores for share in score):  # NaN too
-        return Failure(Reason.UNREADABLE_VERDICT, "a score is no probability")
+        return Failure(Reason.UNREADABLE_VERDICT, "a score is not a probability")
     return scores

@@ -25,7 +25,7 @@ _AGREEING = frozenset(
     "supported entailed confirmed backed agrees by with in from to evidence context passage passages "
     "provided given facts information text document documents source sources".split()
 )
-_ROUNDING = 1e-3  # log probabilities may be above 0 by so much
+_ROUNDING = 1e-3  # how far rounding may lift a log probability above 0
 _REMINDER = Message("user", "Reply with one word only: yes or no.")
 
 
@@ -51,7 +51,7 @@ def read_or_na(text: str) -> Literal["yes", "no", "n/a"] | None:
 
 
 async def ask_yes_no(model: Model, rendered: Rendered, judge: Judge, meter: Meter) -> str | Failure:
-    """Ask a yes/no question; a reply that is neither is reminded ``judge.schema_retries`` times."""
+    """Ask a yes/no question; an unreadable reply gets a reminder, at most ``judge.schema_retries`` times."""
     said = await ask_weighed(model, rendered, judge, meter)
     return said if isinstance(said, Failure) else said[0]
 
@@ -65,10 +65,10 @@ async def ask_weighed(
     reminder: Message = _REMINDER,
     alternatives: int = 0,
 ) -> tuple[str, float | None] | Failure:
-    """Ask for a word that ``read_word`` can read; another reply gets a ``reminder``, as retries allow.
+    """Ask for a word that ``read_word`` can read, with a ``reminder`` after any other reply.
 
-    Return the word, and P(yes) against no where ``alternatives`` are asked for and the model returns their
-    log probabilities.
+    Return the word and P(yes) / (P(yes) + P(no)), which is None unless ``alternatives`` are asked for and
+    the model returns their log probabilities. ``judge.schema_retries`` limits the reminders.
     """
     messages, options = rendered.messages, replace(options_for(judge, rendered), alternatives=alternatives)
     for _ in range(judge.schema_retries + 1):
@@ -79,7 +79,7 @@ async def ask_weighed(
         if verdict is not None:
             yes = probability_of_yes(reply)
             if yes is not None and isnan(yes):
-                return Failure(Reason.UNREADABLE_VERDICT, "the log probabilities of the verdict are none")
+                return Failure(Reason.UNREADABLE_VERDICT, "the log probabilities of the verdict are invalid")
             return verdict, yes
         messages = (*messages, Message("assistant", reply.text), reminder)
     return Failure(Reason.UNREADABLE_VERDICT, "the judge said none of the words it was asked for")
@@ -88,7 +88,8 @@ async def ask_weighed(
 def probability_of_yes(reply: Completion) -> float | None:
     """Return P(yes) / (P(yes) + P(no)) at the last token that is yes or no; None if there is none.
 
-    The last, because reasoning may stand before the verdict. NaN if one is above 0 or NaN, or both are 0.
+    The last, because reasoning may precede the verdict. NaN if a log probability is NaN or above 0, or if
+    both probabilities are 0.
     """
     said = [place for place in reply.alternatives if place and _word(place[0][0])]
     if not said:

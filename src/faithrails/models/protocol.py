@@ -26,9 +26,9 @@ ENDED = frozenset(
     "stop end_turn stop_sequence eos eos_token endoftext end_of_text "
     "complete completed finish finished".split()
 )
-# Where the providers behind LangChain tell it.
+# The keys under which the providers behind LangChain report it.
 _NAMES = ("finish_reason", "stop_reason", "stopReason", "done_reason", "completionReason")
-_BROKEN_OFF = ("incomplete", "failed", "cancelled")  # statuses in OpenAI's Responses API
+_INCOMPLETE = ("incomplete", "failed", "cancelled")  # statuses in OpenAI's Responses API
 
 # HTTP statuses after which a retry cannot succeed.
 _FINAL_STATUS = frozenset({400, 401, 403, 404, 405, 413, 422})
@@ -36,10 +36,10 @@ _FINAL_STATUS = frozenset({400, 401, 403, 404, 405, 413, 422})
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """A model's reply. ``finish_reason`` None means that the provider does not say.
+    """A model's reply. ``finish_reason`` is None if the provider reports none.
 
     ``alternatives`` holds for each token of the reply the log probabilities of the most likely tokens
-    in its place, the token's own first; empty where the endpoint returns none. ``input_tokens`` are the
+    in its place, the token's own first; empty if the endpoint returns none. ``input_tokens`` are the
     part of ``tokens`` that the model read.
     """
 
@@ -56,10 +56,10 @@ class Completion:
 
 
 def finish_reason_in(about: Mapping[str, Any]) -> str | None:
-    """Return the finish reason in what a provider tells of a reply, by whichever name; None if none."""
+    """Return the finish reason in a provider's metadata, under any of its names; None without one."""
     status = about.get("status")
     found = next((about[name] for name in _NAMES if about.get(name)), None)
-    return found or (status if status in _BROKEN_OFF else None)
+    return found or (status if status in _INCOMPLETE else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +67,9 @@ class CallOptions:
     """Options of one call.
 
     ``max_tokens`` bounds the reply, ``timeout`` (seconds) one attempt, ``retries`` the
-    further attempts after a failure that may pass. ``schema`` is a JSON schema that the
-    reply must follow; models that cannot promise it ignore it. ``limits`` hold for all
-    calls to the model together. ``alternatives`` asks for so many log probabilities a token.
+    further attempts after a failure that may be temporary. ``schema`` is a JSON schema for the
+    reply; models that cannot enforce it ignore it. ``limits`` hold for all calls to the model
+    together. ``alternatives`` is the number of log probabilities to return for each token.
     """
 
     max_tokens: int = 1024

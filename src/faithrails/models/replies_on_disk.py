@@ -1,4 +1,4 @@
-"""Keeps replies of models on disk, so that another run over the same answers asks for none of them again."""
+"""Keeps models' replies on disk, so that another run over the same answers needs no model calls."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from faithrails.types.report_json import read_verdicts, verdict_to_dict
 
 log = logging.getLogger(__name__)
 
-_WAIT = 30.0  # seconds for another process that writes
+_WAIT = 30.0  # seconds to wait for another process that writes
 _TABLE = "CREATE TABLE IF NOT EXISTS replies (key TEXT PRIMARY KEY, reply TEXT NOT NULL) WITHOUT ROWID"
 
 
 class RepliesOnDisk:
-    """Lists of claims or verdicts by the digest of what they depend on, in an SQLite file as JSON.
+    """Lists of claims or verdicts as JSON in an SQLite file, by a digest of everything they depend on.
 
-    Threads and processes may share the folder. What cannot be read or written is asked for anew: the cache
-    never decides a claim by itself.
+    Threads and processes may share the folder. If an entry cannot be read, the model is asked again: the
+    cache never decides a claim by itself.
 
     Raises:
         FileError: the folder or the file in it cannot be used.
@@ -45,7 +45,7 @@ class RepliesOnDisk:
             raise FileError(f"{folder / 'replies.sqlite'}: not a cache of replies: {error}") from error
 
     def get(self, key: str) -> list[Any] | None:
-        """Return the claims or verdicts kept for a key, or None."""
+        """Return the claims or verdicts kept for a key; None if there are none or they cannot be read."""
         rows = self._run(
             lambda: self._file.execute("SELECT reply FROM replies WHERE key = ?", (key,)).fetchall()
         )
@@ -55,7 +55,7 @@ class RepliesOnDisk:
             return None
 
     def keep(self, key: str, found: Any) -> None:
-        """Keep claims or verdicts."""
+        """Keep claims or verdicts under a key."""
         text = json.dumps(
             [{"claim": asdict(it)} if isinstance(it, Claim) else verdict_to_dict(it) for it in found]
         )

@@ -1,4 +1,4 @@
-"""Caches replies of models, and makes one call for concurrent callers with the same question."""
+"""Caches models' replies, and makes one call for concurrent callers with the same question."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from faithrails.settings.component_base import Component
 from faithrails.types import Turn
 
 Value = TypeVar("Value")
-_PROCESS = uuid4().hex  # what is known by a number in this process is another model in the next
+_PROCESS = uuid4().hex  # a model that is identified by a number is another one in the next process
 
 
 class ReplyCache:
     """An LRU cache of a model's claims or verdicts; ``size`` items at most.
 
     An entry holds the whole result of one question: a judge sees all claims of an answer
-    together, and "It is in Paris." says one thing in one answer and another in the next. Event
-    loops and threads may share a cache. What is kept ``on_disk`` too is found again by later processes.
+    together, and "It is in Paris." means one thing in one answer and another in the next. Event
+    loops and threads may share a cache. Later processes find entries that are also kept ``on_disk``.
     """
 
     def __init__(self, size: int, on_disk: RepliesOnDisk | None = None) -> None:
@@ -41,7 +41,7 @@ class ReplyCache:
     async def once(
         self, key: str, ask: Callable[[], Awaitable[Value]], is_sure: Callable[[Value], bool]
     ) -> Value:
-        """Return what ``ask`` returned for this key before, or returns now; keep it if ``is_sure``."""
+        """Return the cached result for this key, else that of ``ask``, which is kept if ``is_sure``."""
         kept = self._found(key)
         if kept is not None:
             return kept  # type: ignore[no-any-return]
@@ -49,18 +49,18 @@ class ReplyCache:
         if key in asked:
             answer: Future[Value] = asked[key]
             await asyncio.wait({answer})
-            # Whoever asked may have been cancelled or failed, which says nothing of this answer.
+            # If the caller that asked was cancelled or failed, this one asks again.
             return await self.once(key, ask, is_sure) if answer.cancelled() else answer.result()
         answer = asked[key] = asyncio.get_running_loop().create_future()
         try:
             found = await ask()
             answer.set_result(found)
-            if found is not None and is_sure(found):  # None leaves the answer to others
+            if found is not None and is_sure(found):  # None: the component has no result
                 self._keep(key, found)
             return found
         finally:
             del asked[key]
-            answer.cancel()  # does nothing to one that is done
+            answer.cancel()  # has no effect once the result is set
 
     def _found(self, key: str) -> Any:
         with self._lock:
@@ -83,9 +83,9 @@ async def once(
     tools: Tools,
     is_sure: Callable[[Value], bool],
 ) -> Value:
-    """Return what ``ask`` returns, or returned before where it is repeatable and there is a cache.
+    """Return the result of ``ask``, from the cache if there is one and the component is repeatable.
 
-    ``what`` returns what is asked for, which may be long: it is called only where there is a cache.
+    ``what`` describes the question; since that may be long, it is only called if there is a cache.
     """
     if tools.cache is None or tools.judge is None or not component.repeatable:
         return await ask()
@@ -96,8 +96,8 @@ async def once(
 def key_of(kind: str, how: str, turn: Turn, tools: Tools) -> str:
     """Return a digest of everything that the result of a question to the judge depends on.
 
-    ``kind`` and ``how`` say what is asked and with which settings; the rest is the model, its
-    prompts, the question, the passages, and the answer from its beginning.
+    ``kind`` and ``how`` describe the component, its settings and its question; the rest is the model, its
+    prompts, the user's question, the passages, and the answer with the offset from which it is checked.
     """
     prompts, judge = tools.prompts, identity(tools.judge)
     parts = [

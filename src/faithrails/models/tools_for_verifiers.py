@@ -1,4 +1,4 @@
-"""``Tools``: what a check passes to verifiers and extractors: models, prompts, the meter, caches."""
+"""``Tools``: the models, prompts, meter and caches that a check passes to verifiers and extractors."""
 
 from __future__ import annotations
 
@@ -20,12 +20,11 @@ if TYPE_CHECKING:
 class Tools:
     """What a verifier or an extractor may use besides the turn.
 
-    ``judge`` answers questions about claims: the model of the general settings, or of the
-    verifier's own where it has some. ``main`` is the model that wrote the answer, which is the only
-    one that sampling may ask for further answers. ``indexes`` keeps evidence that was read;
-    ``cache``, if there is one, what the judge said. ``since`` is the place in the answer up to which
-    it was checked before: an extractor need not look at what ends before it. ``retrieve`` searches the
-    knowledge base of the application.
+    ``judge`` answers questions about claims: the model of the verifier's own settings if it has any,
+    else that of the general ones. ``main`` is the model that wrote the answer, the only one that
+    sampling may ask for further answers. ``indexes`` keeps evidence that was read, ``cache`` the judge's
+    replies. ``since`` is the offset up to which the answer was checked before: an extractor may skip
+    claims that end before it. ``retrieve`` searches the application's knowledge base.
     """
 
     judge: Model | None = None
@@ -39,7 +38,7 @@ class Tools:
     retrieve: Retrieve | None = None
 
     def for_judge(self, judge: Judge | None) -> Tools:
-        """Return tools whose ``judge`` is the model that these settings describe; None: the general one."""
+        """Return tools whose ``judge`` is the model that these settings describe; unchanged for None."""
         if judge is None or self.judges is None:
             return self
         return replace(self, judge=self.judges(judge))

@@ -30,7 +30,7 @@ _FENCE = re.compile(r"```(?:json)?[ \t]*\n(.*?)\n?[ \t]*```", re.DOTALL)
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Why there is no value."""
+    """The reason why there is no value."""
 
     reason: Reason
     why: str
@@ -47,7 +47,7 @@ def values_of(found: Iterable[Result | Failure]) -> list[Result] | Failure:
 
 
 def options_for(judge: Judge, rendered: Rendered) -> CallOptions:
-    """Combine settings and prompt: what the prompt sets for itself wins."""
+    """Combine settings and prompt; a limit that the prompt sets itself wins."""
     return CallOptions(
         max_tokens=rendered.max_tokens or judge.max_tokens,
         temperature=judge.temperature,
@@ -72,7 +72,7 @@ def without_thoughts(text: str) -> str | None:
 async def ask_text(
     model: Model, messages: Sequence[Message], options: CallOptions, meter: Meter
 ) -> str | Failure:
-    """Return the visible text of a complete reply, else the failure."""
+    """Return the text of a complete reply without its reasoning, or the failure."""
     said = await ask_completion(model, messages, options, meter)
     return said if isinstance(said, Failure) else said.text
 
@@ -80,7 +80,7 @@ async def ask_text(
 async def ask_completion(
     model: Model, messages: Sequence[Message], options: CallOptions, meter: Meter
 ) -> Completion | Failure:
-    """Return a complete reply with its visible text, else the failure."""
+    """Return a complete reply with its reasoning removed from the text, or the failure."""
     try:
         completion = await call(model, messages, options, meter)
     except ModelError as error:  # the claims that the reply was to decide are unsure
@@ -94,8 +94,8 @@ async def ask_json(
 ) -> Value | Failure:
     """Ask for one JSON object that fits ``schema``.
 
-    A reply that does not fit is shown its error and may be corrected
-    ``judge.schema_retries`` times. A reply that was cut off is never read.
+    The model is shown the error of a reply that does not fit, and may correct it
+    ``judge.schema_retries`` times. A reply that was cut off is never parsed.
     """
     options = replace(options_for(judge, rendered), schema=_schema_of(schema))
     messages = list(rendered.messages)
@@ -132,7 +132,7 @@ def _visible(completion: Completion) -> str | Failure:
 def _parsed(text: str) -> Any:
     """Parse JSON strictly: refuses duplicate keys and NaN; unpaired surrogates become U+FFFD.
 
-    Models put a code fence around it, which is removed; any other text around it is refused.
+    A code fence around the JSON is removed; any other text around it is an error.
     """
     fenced = _FENCE.fullmatch(text)
     plain = fenced[1] if fenced else text

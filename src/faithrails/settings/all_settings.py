@@ -85,7 +85,7 @@ class Settings(RailSettings):
         return values
 
     def rail(self, name: RailName) -> Settings:
-        """Return the settings of one rail: the general ones under its overrides."""
+        """Return the settings of one rail: the general ones with its overrides applied."""
         overrides: Overrides = getattr(self, name)
         values: dict[str, Any] = {"when": self.when or _WHEN[name]}
         for field in overrides.model_fields_set:
@@ -94,7 +94,7 @@ class Settings(RailSettings):
         return self.model_copy(update=values)
 
 
-# The default of `when` for each rail; the presets set how each finds and checks claims.
+# The default of `when` for each rail; presets set how each rail finds and checks claims.
 _WHEN: dict[RailName, Literal["toggled", "always", "sampled"]] = {
     "facts": "toggled",
     "hallucination": "toggled",
@@ -103,7 +103,7 @@ _WHEN: dict[RailName, Literal["toggled", "always", "sampled"]] = {
 
 
 def _check_log(rail: Settings, where: str) -> None:
-    """Raise a validation error if the log that these settings need is missing or cannot do what they say."""
+    """Raise a validation error if these settings need a log that is missing, or of another format."""
     if rail.mode == "background" and rail.log is None:
         raise told([f".{where}mode: background needs log, where the results go"])
     if rail.log_options.keep_days and (rail.log is None or rail.log.suffix != ".parquet"):
@@ -131,7 +131,7 @@ def _without(value: Any, key: str) -> Any:
 
 
 def _over(base: Any, chosen: Any) -> Any:
-    """Return the general value with the overriding one applied; of a group, only fields that were set."""
+    """Return the overriding value, or the general one if it is None; groups are merged field by field."""
     groups = (Judge, Weights, Sample, Background, LogOptions)
     if isinstance(base, groups) and isinstance(chosen, type(base)):
         return base.model_copy(update={name: getattr(chosen, name) for name in chosen.model_fields_set})

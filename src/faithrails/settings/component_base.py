@@ -39,7 +39,7 @@ class ComponentSettings(Strict):
 
     @model_serializer(mode="wrap")
     def _short(self, serialize: SerializerFunctionWrapHandler) -> Any:
-        """Leave out settings that follow the general ones; return the name alone if none is left."""
+        """Leave out settings that follow the general ones; return only the name if none is left."""
         values = {key: value for key, value in serialize(self).items() if value is not None}
         return values if len(values) > 1 else self.name
 
@@ -48,10 +48,10 @@ class _AsksModel(ComponentSettings):
     """Any key of `judge`, for this verifier or extractor alone."""
 
     def over(self, shared: Judge) -> Judge:
-        """Return the general settings of the judge with what is set here.
+        """Return the judge's general settings, overridden by those that are set here.
 
         Raises:
-            SettingsError: what is set here has no effect with the backend that is used.
+            SettingsError: ``type`` or ``model`` is set, and has no effect with the backend.
         """
         mine = {
             key: value for key, value in self.own.items() if key in Judge.model_fields and value is not None
@@ -78,7 +78,7 @@ else:
 
 
 def judge_of(own: ComponentSettings, shared: Settings) -> Judge:
-    """Return how a component calls its model: by its own settings over the general ones."""
+    """Return how a component calls its model: the general settings, overridden by its own."""
     return own.over(shared.judge) if isinstance(own, _AsksModel) else shared.judge
 
 
@@ -145,15 +145,15 @@ class Component(Protocol):
         return
 
     def parts(self) -> Sequence[Component]:
-        """Return the components that it asks, which are prepared and get their models with it."""
+        """Return the components that it calls, which are prepared and get their models with it."""
         return ()
 
     def judge_settings(self) -> Judge | None:
-        """Return how its language model is called, if it has settings of its own; None: as ``judge`` says."""
+        """Return its own settings for calling a language model; None to use the general ``judge``."""
         return None
 
     def with_parts(self) -> Iterator[Component]:
-        """Yield it and all that it asks."""
+        """Yield it and all components that it calls."""
         yield self
         for part in self.parts():
             yield from part.with_parts()

@@ -41,7 +41,7 @@ EXTRACTOR = Kind("extractor", "faithrails.extractors", "claims.extractors")
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A verifier or extractor, and where it comes from; ``error`` says why it cannot be used."""
+    """A verifier or extractor and its origin; ``error`` says why it cannot be used."""
 
     name: str
     origin: str
@@ -50,10 +50,10 @@ class Found:
 
 
 def find(kind: Kind, name: str) -> type[Component]:
-    """Return the class of this name.
+    """Return the class of a verifier or extractor by its name.
 
     Raises:
-        SettingsError: there is none, it cannot be imported, or the name is given twice.
+        SettingsError: no class has this name, several have it, or it cannot be imported.
     """
     if ":" in name:
         return _checked(kind, name, imported(name, name))
@@ -75,12 +75,12 @@ def find(kind: Kind, name: str) -> type[Component]:
 
 
 def built_in(kind: Kind) -> list[str]:
-    """Return the names of those that ship with faithrails."""
+    """Return the names of the components that ship with faithrails."""
     return [name for name in kind.files if _of_ours(kind, name)]
 
 
 def listing(kind: Kind) -> Iterator[Found]:
-    """Yield what is built in, then what installed packages register."""
+    """Yield the built-in components, then those that installed packages register."""
     for name in built_in(kind):
         yield Found(name, "built in", _of_ours(kind, name))
     for entry in sorted(_entries(kind.group, tuple(sys.path)), key=lambda entry: entry.name):
@@ -92,7 +92,7 @@ def listing(kind: Kind) -> Iterator[Found]:
 
 
 def clash(kind: Kind, component: type[Component]) -> str:
-    """Return what is wrong with the name of a component of another package; empty if nothing."""
+    """Return what is wrong with the name of another package's component; "" if nothing is."""
     name = getattr(component, "name", None)
     if not isinstance(name, str) or not name:
         return f"{component.__name__} has no name"
@@ -102,7 +102,7 @@ def clash(kind: Kind, component: type[Component]) -> str:
 
 @lru_cache(maxsize=64)
 def _of_ours(kind: Kind, name: str) -> type[Component] | None:
-    """Return the class of this name in the file of this name."""
+    """Return the built-in class of this name, from the file of the same name; None if there is none."""
     if name not in kind.files:
         return None
     module = import_module(f"faithrails.{kind.folder}.{name}")
@@ -121,7 +121,7 @@ def _distribution(entry: EntryPoint) -> str:
 
 
 def imported(target: str, label: str) -> Any:
-    """Import ``package.module:name``; ``label`` is what an error calls it.
+    """Import ``package.module:name``; errors call it ``label``.
 
     Raises:
         SettingsError: it cannot be imported.
@@ -149,7 +149,7 @@ def _checked(kind: Kind, label: str, found: object) -> type[Component]:
 
 
 def missing_members(found: type, protocol: type) -> str:
-    """Return which members of a protocol a class lacks, as a sentence; empty if none."""
+    """Return which members of a protocol a class lacks, as a sentence; "" if it has all."""
     wanted = {
         name
         for base in protocol.__mro__
@@ -168,7 +168,7 @@ def read(kind: Kind, value: Any, folder: Any = None) -> ComponentSettings:
     """Read ``name``, ``package.module:Class`` or ``{name: ..., settings}``.
 
     Raises:
-        ValueError: it is none of these, or a setting is wrong; relative paths start from ``folder``.
+        ValueError: the value is none of these, or a setting is wrong. Relative paths start from ``folder``.
     """
     if isinstance(value, ComponentSettings):
         if isinstance(value, find(kind, value.name).settings_type):

@@ -35,7 +35,7 @@ class Judge(Strict):
         "unset where `base_url` names a server that needs no key.",
     )
     max_tokens: int = Field(
-        1024, ge=1, description="Longest reply, in tokens, where the prompt names no max_tokens of its own."
+        1024, ge=1, description="Longest reply, in tokens, unless the prompt sets its own max_tokens."
     )
     temperature: float = Field(0.0, ge=0.0, le=2.0, description="Sampling temperature of the judge.")
     timeout: float = Field(20.0, gt=0.0, description="Seconds that one attempt may take.")
@@ -47,12 +47,14 @@ class Judge(Strict):
         True, description="Ask endpoints that offer it to follow the reply's JSON schema."
     )
     concurrency: int = Field(
-        256, ge=1, description="Most calls to one model in flight, of all messages together; others wait."
+        256, ge=1, description="Most calls to one model in flight, over all messages; others wait."
     )
     breaker_failures: int = Field(
         5,
         ge=0,
-        description="After so many failed calls in a row a model is not called for a while, and `on_error` "
-        "decides at once; 0: never.",
+        description="Failed calls in a row after which a model is not called for `breaker_pause` seconds and "
+        "`on_error` decides at once; 0: never.",
     )
-    breaker_pause: float = Field(15.0, gt=0.0, description="Seconds for which such a model is not called.")
+    breaker_pause: float = Field(
+        15.0, gt=0.0, description="Seconds for which a model is not called after `breaker_failures`."
+    )

@@ -20,12 +20,12 @@ Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate", "correct", "background"]
 Risk = Literal["lenient", "balanced", "strict"]
 CRITICAL = ("amounts", "dates", "dosages")  # kinds of claim; another text is a pattern
-_MISSPELT = 0.86  # likeness of a pattern to the name of a kind of claim: "dosage" is .92 to "dosages"
+_MISSPELT = 0.86  # from this similarity on, a pattern is a misspelt kind of claim; "dosage" has 0.92
 MetricName = Literal["citations", "answer_relevance", "context_sufficiency"]
 
 
 def check_order(values: Any, lower: str, upper: str, where: str = "") -> None:
-    """Raise a validation error if the value of one key is above that of the other."""
+    """Raise a validation error if the value of ``lower`` is above that of ``upper``."""
     low, high = getattr(values, lower), getattr(values, upper)
     if low is not None and high is not None and low > high:
         raise told([f".{where}{lower}: {low:g} is above {upper}, {high:g}"])
@@ -62,15 +62,15 @@ class RailSettings(Strict):
         description="Chooses the cut-offs of verifiers with a probability (`layered`, `classifier`), by an "
         "aim: the largest share of faithful answers of unseen kinds that should be blocked, and blocked or "
         "marked. `lenient` aims at 2 % and 10 %, `balanced` at 5 % and 20 %, `strict` at 10 % and 40 %; "
-        "docs/cutoffs.md has the measured shares. At `lenient`, a yes or no passes if a statement behind it "
-        "explains it and denies only where it does.",
+        "docs/cutoffs.md has the measured shares. At `lenient`, a yes or no also passes if a statement with "
+        "the same polarity explains it.",
     )
     block_at: float | None = _share(
-        None, "P(unfaithful) of an answer from which on it is blocked. Default: that of `risk`."
+        None, "An answer with this P(unfaithful) or more is blocked. Default: set by `risk`."
     )
     warn_at: float | None = _share(
         None,
-        "P(unfaithful) of an answer from which on it is marked, at most `block_at`. Default: that of `risk`.",
+        "An answer with this P(unfaithful) or more is marked; at most `block_at`. Default: set by `risk`.",
     )
     threshold: float = _share(
         1.0,
@@ -100,8 +100,8 @@ class RailSettings(Strict):
     )
     warn_below: float | None = _share(
         1.0,
-        "A score that passes and is below this is marked; at least `threshold`. By default an answer with a "
-        "claim that is not supported is. `null` marks no score that passes.",
+        "An answer whose score passes but is below this is marked; at least `threshold`. By default any "
+        "unsupported claim marks the answer; with `null` no answer that passes is marked.",
     )
     lexicon: LexiconFile | None = Field(
         None,
@@ -115,9 +115,8 @@ class RailSettings(Strict):
     )
     vocabulary: tuple[VocabularySource, ...] = Field(
         default_factory=shipped_vocabularies,
-        description="The domains whose words are used, each the name of one that ships or the path of a YAML "
-        "file (relative to the configuration folder), for verifiers that look claims up. See "
-        "docs/vocabulary.md.",
+        description="Vocabularies of domains: names of shipped ones, or paths of YAML files (relative to the "
+        "configuration folder), for verifiers that look claims up. See docs/vocabulary.md.",
     )
     reflection: Literal["checked", "required", "ignored"] = Field(
         "checked",
@@ -129,15 +128,15 @@ class RailSettings(Strict):
         "block",
         description="What happens to an answer that is not supported: it is blocked, it goes out with a "
         "warning, each unsupported sentence is marked, or the answer is corrected: values are put right, "
-        "other unsupported sentences rewritten or left out, and the result is checked again; what then still "
-        "fails, or would lose more than half, is blocked. In modes block and correct, an answer that is only "
+        "other unsupported sentences rewritten or left out, and the result is checked again; if it still "
+        "fails, or loses more than half, it is blocked. In modes block and correct, an answer that is only "
         "doubtful (between `warn_at` and `block_at`) goes out with a warning. In mode background, NeMo's "
         "rails let every answer out and check it afterwards; the result is in `log`.",
     )
     rewrite: bool | None = Field(
         None,
-        description="In mode correct: whether the judge rewrites unsupported sentences. Default: if a "
-        "verifier or the extractor asks it.",
+        description="In mode correct: whether the judge rewrites unsupported sentences. Default: only if a "
+        "verifier or the extractor asks it too.",
     )
     show_changes: bool = Field(
         False,
@@ -184,7 +183,7 @@ class RailSettings(Strict):
         "(different only in a value, negation or opposite), and does not say so. The report quotes both.",
     )
     on_self_contradiction: Policy = Field(
-        "warn", description="What to do with an answer of which two sentences contradict each other."
+        "warn", description="What to do with an answer in which two sentences contradict each other."
     )
     check_omissions: bool = Field(
         False,
@@ -196,7 +195,7 @@ class RailSettings(Strict):
     )
     metrics: tuple[MetricName, ...] = Field(
         (),
-        description="Figures of the answer that are reported and decide nothing: `citations` (precision and "
+        description="Metrics of the answer that are only reported: `citations` (precision and "
         "recall, by the verifiers), `answer_relevance` and `context_sufficiency` (by the judge).",
     )
     warning: Notice = Field(
@@ -253,7 +252,7 @@ class RailSettings(Strict):
 
     @property
     def needs_whole_answer(self) -> str:
-        """The setting because of which an answer cannot be streamed, in words; empty if there is none."""
+        """The setting that prevents streaming, in words; "" if there is none."""
         named = {"mode: correct": self.mode == "correct", "check_omissions": self.check_omissions}
         return next((name for name, holds in named.items() if holds), "metrics" if self.metrics else "")
 

@@ -12,7 +12,7 @@ from faithrails.install_paths import PACKAGE
 
 VOCABULARIES = PACKAGE / "assets" / "vocabulary"
 
-# The folder is the context of the validation: `Settings.load(..., folder=...)`.
+# The folder is passed as the validation context: `Settings.load(..., folder=...)`.
 
 
 def _from_the_folder(value: Path, info: ValidationInfo) -> Path:
@@ -44,7 +44,7 @@ def _can_be_written(value: Path) -> Path:
 
 
 def _is_a_spacy_model(value: str, info: ValidationInfo) -> str:
-    """Accept the name of a package, or the path of a folder, which has a slash or exists."""
+    """Return the path of a folder with a spaCy model; any text that is not a path is a package's name."""
     path = Path(info.context or "", value)
     if (path / "meta.json").is_file():
         return str(path)
@@ -55,23 +55,23 @@ def _is_a_spacy_model(value: str, info: ValidationInfo) -> str:
 
 @lru_cache(maxsize=1)
 def shipped_vocabularies() -> tuple[str, ...]:
-    """Return the names of the domains whose words ship, in order."""
+    """Return the names of the shipped vocabularies, sorted."""
     return tuple(sorted(path.stem for path in VOCABULARIES.glob("*.yml")))
 
 
 def _is_a_vocabulary(value: str, info: ValidationInfo) -> str:
-    """Accept the name of a domain that ships, or the path of a file."""
+    """Accept the name of a shipped vocabulary, or the path of a file."""
     path = Path(info.context or "", value)
     if value in shipped_vocabularies():
         return value
     if not path.is_file():
         known = ", ".join(shipped_vocabularies())
-        raise ValueError(f"no vocabulary: {path} does not exist, and those that ship are {known}")
+        raise ValueError(f"no vocabulary: {path} does not exist; the shipped ones are {known}")
     return str(path.absolute())
 
 
 def _is_a_local_model(value: str, info: ValidationInfo) -> str:
-    """Accept the path of a folder, or the name of a model, which is looked up at startup."""
+    """Accept the path of a folder, or any name of a model; names are looked up at startup."""
     path = Path(info.context or "", value).expanduser()
     if path.is_dir():
         return str(path.absolute())

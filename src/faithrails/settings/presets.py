@@ -1,4 +1,4 @@
-"""Presets, and the short forms of settings: what they stand for."""
+"""Reads presets, and expands the short forms of settings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,11 @@ PRESETS = ("offline", "layered", "balanced", "strict")
 
 @lru_cache(maxsize=len(PRESETS))
 def preset_values(name: str) -> dict[str, Any]:
-    """Read the settings that a preset's config.yml sets, without the preset's name."""
+    """Return the settings in a preset's config.yml, without the preset's name.
+
+    Raises:
+        SettingsError: the file cannot be read.
+    """
     path = HOME / "config" / name / "config.yml"
     try:
         values = dict(yaml.safe_load(path.read_text(encoding="utf-8"))["custom_data"]["faithrails"])

@@ -1,4 +1,4 @@
-"""Settings of sampled checks, of the queue of background checks, and of what the check log keeps."""
+"""Settings of sampled checks, the queue of background checks, and the check log."""
 
 from __future__ import annotations
 
@@ -59,6 +59,6 @@ class LogOptions(Strict):
     )
     keep_days: KeepDays | None = Field(
         None,
-        description="With a Parquet log: days after which checks are deleted, or those days by decision, "
+        description="With a Parquet log: days after which checks are deleted, for all or by decision, "
         "such as `{pass: 7, warn: 30}`; checks with other decisions are kept. Default: never.",
     )

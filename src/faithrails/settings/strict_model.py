@@ -1,4 +1,4 @@
-"""Settings in which an unknown key is an error, and the words in which errors of settings are explained."""
+"""The base of settings, in which an unknown key is an error, and the explanations of such errors."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from faithrails.errors import SettingsError
 _TOLD = "explained"
 TAG = "form: "  # begins the tags of the forms that a value may have
 Share = Annotated[float, Field(ge=0.0, le=1.0)]
-# Settings of earlier versions, and what to write instead; {value} is replaced by the value given.
+# Settings of earlier versions, and what to write instead; {value} is the value that was given.
 _GENERAL = {
     "classifier": "moved to verifiers: [{{name: layered, classifier: {value}}}]",
     "samples": "moved to verifiers: [{{name: sampling, number: ..., by: ...}}]",
@@ -45,7 +45,7 @@ _OF_WORDS = {"entailment_threshold": "is now supported_at: {value}"}
 
 
 class Strict(BaseModel):
-    """Settings in which an unknown key is an error: SettingsError, whether built in Python or loaded."""
+    """Settings in which an unknown key raises SettingsError, whether they are built in Python or loaded."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -91,12 +91,12 @@ def explain(error: ValidationError, model: type[BaseModel], where: str) -> list[
 
 
 def told(lines: Sequence[str]) -> PydanticCustomError:
-    """Return an error for validators to raise; ``explain`` puts its lines behind the path of the key."""
+    """Return an error for validators to raise; ``explain`` appends each line to the path of the key."""
     return PydanticCustomError(_TOLD, "{text}", {"text": "; ".join(lines), "lines": list(lines)})
 
 
 def explained(error: ValueError, where: str) -> list[str]:
-    """Return the lines of an error of ``told``, or the text of another one, behind ``where``."""
+    """Return the lines of an error from ``told``, or the text of any other, each appended to ``where``."""
     lines = (error.context or {}).get("lines") if isinstance(error, PydanticCustomError) else None
     return [f"{where}{line}" for line in lines] if lines else [f"{where}: {error}"]
 
@@ -109,7 +109,7 @@ def _unknown(key: str, value: object, known: Sequence[str]) -> str:
 
 
 def _new_place(key: str, value: object, known: Sequence[str]) -> str:
-    """Return what a setting of an earlier version is now; empty if there was none of this name.
+    """Return what replaces a setting of an earlier version; "" if there was none of this name.
 
     ``known`` are the keys of the group of settings that the key was given in.
     """
@@ -118,7 +118,7 @@ def _new_place(key: str, value: object, known: Sequence[str]) -> str:
 
 
 def _kinds(annotation: Any) -> Iterator[Any]:
-    """Yield a type and those that it is made of."""
+    """Yield a type annotation and, recursively, its arguments."""
     yield annotation
     for part in get_args(annotation):
         yield from _kinds(part)
@@ -126,7 +126,7 @@ def _kinds(annotation: Any) -> Iterator[Any]:
 
 def optional(field: FieldInfo) -> tuple[Any, FieldInfo]:
     """Return a field that may be left out (None), as ``pydantic.create_model`` takes it."""
-    field = copy(field)  # keeps the bounds, which stand in the field's metadata
+    field = copy(field)  # keeps the bounds, which are in the field's metadata
     field.annotation = Optional[field.annotation]  # type: ignore[assignment]  # noqa: UP045
     field.default, field.default_factory = None, None
     return field.annotation, field
@@ -143,13 +143,13 @@ def _keys(model: type[BaseModel], path: list[int | str]) -> list[str]:
     return list(model.model_fields)
 
 
-_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a sign that show nothing
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a symbol that are invisible
 
 
-def _visible(text: str | None) -> str | None:  # None of a rail follows the general settings
+def _visible(text: str | None) -> str | None:  # None: the rail follows the general settings
     if text is not None and not any(category(c)[0] in "LNPS" and c not in _BLANK for c in text):
         raise ValueError("must have a visible character: with it an answer is marked")
     return text
 
 
-Notice = Annotated[str, AfterValidator(_visible)]  # what a user sees
+Notice = Annotated[str, AfterValidator(_visible)]  # a text that the user sees

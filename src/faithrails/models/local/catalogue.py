@@ -18,11 +18,10 @@ _REPOSITORY = re.compile(r"(?P<repo>\w[\w.-]*/\w[\w.-]*)(?:@(?P<revision>\w[\w./
 class KnownModel:
     """A published model.
 
-    ``repo`` is its repository on the hub. ``parameters`` are counted in millions; ``weights_megabytes`` is
-    the size of its weights as the hub lists it, 0 where it was not read there. ``foundation`` is the
-    repository, with its commit after ``@``, whose configuration and tokenizer it uses, ``weights`` its file
-    of weights where it has several, ``template`` the input that it was trained with where its verifier
-    knows several.
+    ``repo`` is its repository on the hub. ``parameters`` are in millions; ``weights_megabytes`` is the size
+    of its weights as the hub lists it, 0 if unknown. ``foundation`` is the repository, with its commit
+    after ``@``, whose configuration and tokenizer it uses; ``weights`` names its file of weights if there
+    are several, ``template`` the input template it was trained with if its verifier has several.
     """
 
     name: str
@@ -40,7 +39,7 @@ class KnownModel:
 
     @property
     def size(self) -> str:
-        """How much is downloaded, in words: estimated, at four bytes a parameter, where it was not read."""
+        """The size of the download, in words; estimated at four bytes a parameter if the hub's is unknown."""
         if self.weights_megabytes:
             return f"{self.weights_megabytes} MB"
         return f"about {self.parameters * 4} MB (estimated)" if self.parameters else "unknown"
@@ -54,7 +53,10 @@ def catalogue() -> dict[str, KnownModel]:
 
 
 def described(name: str) -> KnownModel | None:
-    """Return what is known of a model: of a name, or of any ``organisation/repository[@revision]``."""
+    """Return the description of a model by its name, or by any ``organisation/repository[@revision]``.
+
+    None if the catalogue lacks the name.
+    """
     found = _REPOSITORY.fullmatch(name)
     if not found:
         return catalogue().get(name)
@@ -64,5 +66,5 @@ def described(name: str) -> KnownModel | None:
 
 @lru_cache(maxsize=32)
 def input_template(name: str) -> str:
-    """Return the text around evidence and claim with which a published model was trained."""
+    """Return the template of evidence and claim that a published model was trained with."""
     return str(yaml.safe_load((_FOLDER / "inputs.yml").read_text(encoding="utf-8"))[name])

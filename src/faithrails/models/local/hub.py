@@ -1,4 +1,4 @@
-"""The hub's cache on this machine, and downloads into it."""
+"""Finds models in the Hugging Face hub's cache on this machine, and downloads models into it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from faithrails.models.local.import_extra import needed
 from faithrails.models.local.model_folder import ModelFolder
 
 _TEXTS = ["*.json", "*.txt", "*.model"]
-# Weights in the order in which they are wanted: one kind is fetched. A pickle is read as tensors only.
+# Kinds of weights in order of preference: one kind is fetched. A pickle is read as tensors only.
 _WEIGHTS = (["onnx/model.onnx*", "model.onnx*"], ["model*.safetensors*"], ["pytorch_model*.bin*"])
 _SHA256 = 64  # hexadecimal digits; the id of a small file is that of a git blob, a SHA-1
 _CHUNK = 1 << 20
@@ -23,7 +23,8 @@ def resolve(name: str) -> ModelFolder:
     Nothing is downloaded.
 
     Raises:
-        SettingsError: it is on this machine under no such name; the message says how to fetch it.
+        SettingsError: there is no model of this name, or it is not on this machine; the message says how to
+            fetch it.
         MissingExtraError: huggingface_hub is not installed.
     """
     path = Path(name).expanduser()
@@ -56,18 +57,18 @@ def cached(repo: str, revision: str = "main") -> Path | None:
 
 
 def cache_folder() -> Path:
-    """Return where the hub's client keeps what it downloads (``HF_HUB_CACHE``, ``HF_HOME``)."""
+    """Return the folder that the hub's client downloads to (``HF_HUB_CACHE``, ``HF_HOME``)."""
     return Path(needed("huggingface_hub.constants").HF_HUB_CACHE)
 
 
 def fetch(name: str, revision: str = "") -> Path:
-    """Download a model, and its foundation, into the hub's cache; files that are there are not fetched again.
+    """Download a model and its foundation into the hub's cache; files that are there are not fetched again.
 
-    Return its folder in the cache, which has the name of its commit. A download goes on where the connection
-    broke off. Files with a wrong checksum are deleted.
+    Return the model's folder in the cache, which is named after its commit. An interrupted download is
+    continued. Files with a wrong checksum are deleted.
 
     Raises:
-        SettingsError: there is no such name.
+        SettingsError: there is no model of this name.
         FileError: the hub cannot be reached or has no such model, or a checksum is wrong.
     """
     known = described(name)
@@ -91,7 +92,7 @@ def _download(repo: str, revision: str, patterns: list[str]) -> Path:
     hub = needed("huggingface_hub")
     try:
         folder = Path(hub.snapshot_download(repo, revision=revision, allow_patterns=patterns))
-    except Exception as error:  # the client raises errors of its own, of HTTP, of the disk
+    except Exception as error:  # the client raises its own errors, and those of HTTP and of the disk
         raise FileError(f"{repo}@{revision} cannot be fetched: {type(error).__name__}: {error}") from error
     wrong = [path for path in folder.rglob("*") if path.is_file() and not _is_whole(path)]
     for path in wrong:
@@ -104,7 +105,7 @@ def _download(repo: str, revision: str, patterns: list[str]) -> Path:
 
 
 def _is_whole(path: Path) -> bool:
-    """Whether a file has the checksum by which the hub names it; true where it is not stored by it."""
+    """Whether a file has the checksum that is its name in the cache; true if its name is not a checksum."""
     blob = path.resolve()
     if blob.parent.name != "blobs":
         return True

@@ -1,4 +1,4 @@
-"""Imports the libraries of the extra ``local``, when a local model is first needed."""
+"""Imports the libraries of the extra ``local`` when a local model first needs them."""
 
 from __future__ import annotations
 
@@ -19,5 +19,5 @@ def needed(module: str) -> Any:
     except ModuleNotFoundError as error:
         package = module.partition(".")[0]
         if error.name and error.name.partition(".")[0] != package:
-            raise  # it is there, and lacks something itself: the name of that says more
+            raise  # the package is there, but lacks a dependency, which this error names
         raise MissingExtraError(package, "local") from error

@@ -1,4 +1,4 @@
-"""Model folders: the files of a model, and what its configuration says, without loading its weights."""
+"""Finds a model's files and reads its configuration, without loading its weights."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _PROBE = 1 << 16  # bytes of the weights at either end that a fingerprint reads
 
 @dataclass(frozen=True, slots=True)
 class ModelFolder:
-    """The folder of a model, and that of its ``foundation``, whose files count where it has none itself.
+    """The folder of a model, and that of its ``foundation``, whose files serve where the model has none.
 
-    ``weights`` names its file of weights if it has several.
+    ``weights`` names the file of weights if there are several; ``template`` its input template, if any.
     """
 
     name: str
@@ -30,7 +30,7 @@ class ModelFolder:
     template: str = ""
 
     def find(self, *patterns: str) -> Path | None:
-        """Return the first file that matches one of the patterns, its own before its foundation's."""
+        """Return the first file that matches a pattern, or None; the model's files come first."""
         for folder in filter(None, (self.path, self.foundation)):
             found = (path for pattern in patterns for path in sorted(folder.glob(pattern)))
             if path := next((path for path in found if path.is_file()), None):
@@ -38,10 +38,10 @@ class ModelFolder:
         return None
 
     def file(self, *patterns: str) -> Path:
-        """Return that file.
+        """Return the file that ``find`` returns.
 
         Raises:
-            SettingsError: there is none.
+            SettingsError: no file matches.
         """
         found = self.find(*patterns)
         if found is None:
@@ -54,19 +54,19 @@ class ModelFolder:
         return next((self.path / name for name in _ONNX if (self.path / name).is_file()), None)
 
     def checkpoint(self, *more: str) -> Path:
-        """Return its own file of weights, or one that matches ``more``.
+        """Return the model's own file of weights, or one that matches ``more``.
 
         Raises:
-            SettingsError: there is none: a foundation's weights would give arbitrary verdicts.
+            SettingsError: no file matches; the foundation's weights would give arbitrary verdicts.
         """
         patterns = [self.weights] if self.weights else [*_WEIGHTS, *more]
         return ModelFolder(self.name, self.path).file(*patterns)
 
     def config(self) -> dict[str, Any]:
-        """Return its config.json; that of its foundation lies under its own keys.
+        """Return the foundation's config.json, updated with the model's own.
 
         Raises:
-            SettingsError: it is missing or no JSON object.
+            SettingsError: both are missing, or one is not a JSON object.
         """
         paths = [folder / "config.json" for folder in (self.foundation, self.path) if folder]
         found = [_read_object(self.name, path) for path in paths if path.is_file()]

@@ -16,7 +16,7 @@ from faithrails.models.local.import_extra import needed
 from faithrails.models.local.model_folder import SHARDS, ModelFolder
 
 Array = npt.NDArray[Any]
-# Threads that compute for one batch; as many batches as the pool has threads run beside each other.
+# Threads that compute one batch; the pool runs as many batches at the same time as it has threads.
 THREADS = max(1, min(4, (os.cpu_count() or 1) // 2))
 
 
@@ -27,10 +27,10 @@ class OnnxNetwork:
         runtime = needed("onnxruntime")
         options = runtime.SessionOptions()
         options.intra_op_num_threads = THREADS
-        options.log_severity_level = 4  # what fails is raised, and told by the verifier
+        options.log_severity_level = 4  # errors are raised, and the verifier reports them
         try:
             self._session = runtime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
-        except Exception as error:  # what ONNX Runtime raises has no class in common
+        except Exception as error:  # ONNX Runtime's errors have no common class
             raise SettingsError(
                 f"{path}: no model that ONNX Runtime can run: {type(error).__name__}"
             ) from error
@@ -39,7 +39,7 @@ class OnnxNetwork:
         self._output = "logits" if "logits" in names else names[0]
 
     def logits(self, inputs: Mapping[str, Array]) -> Array:
-        """Return the output named ``logits``, else the first, of a batch; other inputs are left out."""
+        """Return the output ``logits`` of a batch, else the first; other inputs of the batch are ignored."""
         missing = self._inputs - inputs.keys()
         if missing:
             raise ModelError(f"the ONNX export needs the input {', '.join(sorted(missing))}")
@@ -48,14 +48,14 @@ class OnnxNetwork:
 
 
 class TorchNetwork:
-    """A module of torch that returns logits, or an output that holds them."""
+    """A torch module that returns logits, or an output that holds them."""
 
     def __init__(self, module: Any) -> None:
         self._module = module.eval()
         self._inputs = set(inspect.signature(module.forward).parameters)
 
     def logits(self, inputs: Mapping[str, Array]) -> Array:
-        """Return the logits of a batch; inputs that the module does not have are left out."""
+        """Return the logits of a batch; inputs that the module lacks are left out."""
         torch = needed("torch")
         given = {name: torch.from_numpy(value) for name, value in inputs.items() if name in self._inputs}
         with torch.inference_mode():
@@ -92,10 +92,11 @@ def pretrained(folder: ModelFolder, auto_class: str) -> Any:
 def with_weights(module: Any, folder: ModelFolder, prefix: str = "") -> Any:
     """Load the weights of a folder into a module; keys of other heads are left out.
 
-    ``prefix`` is that of the published keys. A parameter that shares its values with a loaded one is loaded.
+    ``prefix`` is removed from the published keys. A parameter that shares memory with a loaded one counts as
+    loaded.
 
     Raises:
-        SettingsError: they cannot be read, or some of the module's are missing.
+        SettingsError: the weights cannot be read, or some of the module's are missing.
     """
     state = {key.removeprefix(prefix): value for key, value in _state(folder).items()}
     state = {key: value for key, value in state.items() if key in module.state_dict()}

@@ -1,4 +1,4 @@
-"""Loaded models, one of each for the process, and the threads that they run in."""
+"""Loads each local model once per process, and runs models in a few threads."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from faithrails.runtime.offload import in_threads
 if TYPE_CHECKING:
     from tokenizers import Encoding
 
-# Batches that are computed at the same time, of all checks together; others wait.
+# Batches that are computed at the same time, over all checks; others wait.
 MOST_THREADS = 2
 # Tokens of one batch, padding included: the deadline is tested between batches.
 BATCH_TOKENS = 4_096
-# Tokens that a model reads where its configuration does not say, and where it counts distances, not places.
+# Longest input if the configuration gives none, and of models with relative positions.
 _MOST_TOKENS = 512
-_MOST_WITHOUT_PLACES = 2_048
+_MOST_RELATIVE_TOKENS = 2_048
 
 Module = Callable[[ModelFolder], Any]
 Result = TypeVar("Result")
@@ -54,7 +54,7 @@ class LoadedModel:
 
         Raises:
             DeadlineError: the check has no time left.
-            ModelError: the model returned something else than a row for each input.
+            ModelError: the model did not return one row for each input.
         """
         found: list[Array] = [np.empty(0)] * len(encodings)
         for batch in batches([len(each.ids) for each in encodings], BATCH_TOKENS):
@@ -81,7 +81,10 @@ class LoadedModel:
 
 
 def batches(lengths: Sequence[int], tokens: int) -> list[list[int]]:
-    """Return the places of inputs in batches of similar length, longest first, padded below ``tokens``."""
+    """Group inputs of similar length into batches of at most ``tokens``, padding included; return indexes.
+
+    The longest inputs come first; an input that is longer than ``tokens`` is a batch by itself.
+    """
     found: list[list[int]] = []
     for place in sorted(range(len(lengths)), key=lambda place: -lengths[place]):
         if found and (len(found[-1]) + 1) * lengths[found[-1][0]] <= tokens:
@@ -104,7 +107,7 @@ class _Pool:
         """Return a model, loaded once: its ONNX export if it has one, else ``module(folder)`` in torch.
 
         Raises:
-            SettingsError: it is not on this machine, or cannot be loaded.
+            SettingsError: the model is not on this machine, or cannot be loaded.
             MissingExtraError: the extra ``local`` is not installed.
         """
         kind = f"{module.__module__}.{module.__qualname__}"
@@ -127,16 +130,16 @@ def _load(folder: ModelFolder, module: Module) -> LoadedModel:
 
 def _most_tokens(config: dict[str, Any]) -> int:
     if "relative_attention_num_buckets" in config:  # T5
-        return _MOST_WITHOUT_PLACES
+        return _MOST_RELATIVE_TOKENS
     places = int(config.get("max_position_embeddings") or _MOST_TOKENS)
-    # The models of this family count places from behind that of padding.
+    # The models of this family number positions from the padding id + 1.
     shifted = "roberta" in str(config.get("model_type", "")) or config.get("model_type") == "camembert"
     return places - int(config.get("pad_token_id") or 0) - 1 if shifted else places
 
 
 _POOL = _Pool()
 load = _POOL.load
-if hasattr(os, "register_at_fork"):  # the threads of the libraries do not exist in the child
+if hasattr(os, "register_at_fork"):  # the libraries' threads do not exist in a child process
     os.register_at_fork(after_in_child=_POOL.__init__)  # type: ignore[misc]
 
 

@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 # Pairs of claim and window that are encoded and sorted by length together.
 _AT_ONCE = 256
-# Room for the tokens that come about where two texts meet, and the steps in which windows shrink.
+# Room for further tokens where two texts are joined, and the step by which windows shrink.
 MARGIN = 16
 _STEP = 32
 
 
 @dataclass(slots=True)
 class Reading:
-    """What a model says of one claim: probabilities for the first windows, (supported, contradicted) each.
+    """A model's scores for one claim: P(supported) and P(contradicted) for each window read so far.
 
-    ``failure`` says why the claim was not, or not wholly, compared with the evidence.
+    ``failure`` says why the claim was not compared with all of the evidence.
     """
 
     claim: str
@@ -49,7 +49,7 @@ class Reading:
         return max((contradicted for _, contradicted in self.scores), default=0.0)
 
     def window(self, contradicting: bool = False) -> EvidenceWindow:
-        """Return the window with that probability."""
+        """Return the window with the highest P(supported), or P(contradicted) if ``contradicting``."""
         column = [score[contradicting] for score in self.scores]
         return self.windows[column.index(max(column))]
 
@@ -69,10 +69,10 @@ class PairReader:
     supported_at: float
 
     def read(self, claims: Sequence[str], book: WindowBook) -> list[Reading]:
-        """Return what the model says of each claim, in order.
+        """Return a reading for each claim, in order.
 
-        A claim that a window supports needs no other. So further windows never take its support away.
-        What goes wrong is the ``failure`` of the claims that no window supports yet.
+        Once a window supports a claim, no other is read for it, so further evidence never takes its support
+        away. An error becomes the ``failure`` of the claims that no window supports yet.
         """
         readings = [Reading(claim) for claim in claims]
         try:
@@ -80,7 +80,7 @@ class PairReader:
                 self._rank(reading, book)
             while pairs := self._next(readings):
                 self._read(pairs)
-        except DeadlineError as error:  # those claims are unsure
+        except DeadlineError as error:  # claims without support yet are unsure
             self._fail(readings, Failure(Reason.DEADLINE, str(error)))
         except Exception as error:  # noqa: BLE001 - the same; an error's text may hold evidence, its class not
             self._fail(
@@ -89,7 +89,7 @@ class PairReader:
         return readings
 
     def _rank(self, reading: Reading, book: WindowBook) -> None:
-        """Find the windows of a claim, those first that share most tokens with it."""
+        """Set the windows of a claim, sorted by how many tokens they share with it, most first."""
         if not reading.claim.strip():
             reading.failure = Failure(Reason.NOT_DECIDED, "there is nothing in it to look for")
             return
@@ -109,7 +109,7 @@ class PairReader:
         return reading.failure is None and not supported
 
     def _next(self, readings: Sequence[Reading]) -> list[tuple[Reading, EvidenceWindow]]:
-        """Return the next windows of the claims that none supports yet: the best of each, the second, ..."""
+        """Return the next windows of claims without support: the best of each, then the second, ..."""
         found: list[tuple[Reading, EvidenceWindow]] = []
         left = [reading for reading in readings if self._open(reading)]
         depth = 0

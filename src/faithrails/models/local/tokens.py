@@ -1,4 +1,4 @@
-"""The tokenizer of a local model: texts to token ids, the same for torch and ONNX."""
+"""The tokenizer of a local model, the same for torch and ONNX."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class Tokens:
-    """Encodes texts; nothing is truncated, and what looks like a special token in a text is none."""
+    """Encodes texts without truncating them; special tokens written in a text take effect only in ``one``."""
 
     def __init__(self, folder: ModelFolder, pad: int | None = None) -> None:
         self._tokenizer = _tokenizer(folder)
@@ -30,19 +30,19 @@ class Tokens:
         self.end = next((each for each in ends if self._tokenizer.token_to_id(each) is not None), "")
 
     def plain(self, text: str) -> str:
-        """Return a text with blanks in the place of special tokens: evidence must not end itself."""
+        """Replace special tokens in a text by blanks: evidence must not be able to end its own part."""
         return self._special.sub(lambda found: " " * len(found[0]), text) if self._special else text
 
     def pair(self, first: str, second: str) -> Encoding:
-        """Encode two texts with the marks that the model expects around and between them."""
+        """Encode two texts with the special tokens that the model expects around and between them."""
         return self._tokenizer.encode(self.plain(first), self.plain(second))
 
     def one(self, text: str) -> Encoding:
-        """Encode one text with the marks at its ends; special tokens in it count."""
+        """Encode one text with special tokens at its ends; those written in it take effect."""
         return self._tokenizer.encode(text)
 
     def bare(self, text: str) -> Encoding:
-        """Encode one text without marks."""
+        """Encode one text without special tokens."""
         return self._tokenizer.encode(self.plain(text), add_special_tokens=False)
 
 
@@ -59,9 +59,9 @@ def _tokenizer(folder: ModelFolder) -> Tokenizer:
 
 
 def _converted(folder: ModelFolder) -> Tokenizer:
-    """Convert a tokenizer of another format, which transformers does.
+    """Convert a tokenizer of another format with transformers.
 
-    Of a folder without a vocabulary transformers makes a tokenizer that knows no word.
+    A folder without a vocabulary is refused: transformers would make a tokenizer that knows no words.
     """
     vocabulary = folder.find("*.model", "vocab.txt", "vocab.json")
     try:

@@ -12,14 +12,14 @@ from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
 from faithrails.types import Evidence, Passage
 
-_OVERLAP = 4  # a window repeats at most one part in so many of the one before it
+_OVERLAP = 4  # a window repeats at most a quarter of the one before it
 _AT_ONCE = 20_000  # characters; the deadline is tested in between
 Place = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
 class EvidenceWindow:
-    """A stretch of a passage, and the ids of the tokens in it."""
+    """A span of a passage, and the ids of the tokens in it."""
 
     passage: Passage
     start: int
@@ -28,24 +28,24 @@ class EvidenceWindow:
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """The window's text."""
         return self.passage.text[self.start : self.end]
 
     @property
     def evidence(self) -> Evidence:
-        """Its place, as verdicts name it."""
+        """The window as evidence for a verdict."""
         return Evidence(self.passage.id, self.start, self.end, self.text)
 
 
 def sentence_places(passages: Sequence[Passage]) -> list[list[Place]]:
-    """Return the places of the sentences of each passage."""
+    """Return the (start, end) offsets of the sentences of each passage."""
     return [[(span.start, span.end) for span in sentences(passage.text)] for passage in passages]
 
 
 class WindowBook:
     """Windows of the passages of one turn, by their size in tokens.
 
-    A window lies within one passage: further passages add windows and change none.
+    A window lies within one passage, so further passages add windows and change none.
     """
 
     def __init__(self, passages: Sequence[Passage], places: Sequence[list[Place]], tokens: Tokens) -> None:
@@ -53,7 +53,7 @@ class WindowBook:
         self._by_size: dict[int, list[EvidenceWindow]] = {}
 
     def of(self, size: int) -> list[EvidenceWindow]:
-        """Return the windows of at most ``size`` tokens (about: marks between sentences count too)."""
+        """Return the windows of about ``size`` tokens at most, each text once."""
         if size not in self._by_size:
             found: dict[str, EvidenceWindow] = {}
             for window in (window for read in self._read for window in read.windows(size)):
@@ -63,7 +63,7 @@ class WindowBook:
 
 
 class _Read:
-    """A passage with the places of its tokens."""
+    """A passage with the ids and start offsets of its tokens."""
 
     def __init__(self, passage: Passage, sentences: list[Place], tokens: Tokens) -> None:
         self.passage = passage
@@ -97,11 +97,11 @@ class _Read:
         start, end = last, pieces[last - 1][1]
         while start - 1 > first and self._count(pieces[start - 1][0], end) <= size // _OVERLAP:
             start -= 1
-        # The window must get beyond this one, whatever it repeats.
+        # The next window must reach beyond this one, whatever it repeats.
         return start if self._count(pieces[start][0], pieces[last][1]) <= size else last
 
     def _pieces(self, start: int, end: int, size: int) -> Iterator[Place]:
-        """Cut a sentence that is longer than a window."""
+        """Yield a sentence, in pieces if it is longer than a window."""
         first, last = self._tokens(start, end)
         cuts = [start, *(self.starts[place] for place in range(first + size, last, size)), end]
         yield from ((cut, after) for cut, after in itertools.pairwise(cuts) if cut < after)
@@ -115,7 +115,7 @@ class _Read:
 
 
 def _stretches(sentences: Sequence[Place]) -> Iterator[Place]:
-    """Yield the places of neighbouring sentences together, about as long as is read at once."""
+    """Yield spans of neighbouring sentences, each about as long as is tokenized at once."""
     first = 0
     for place, (start, _) in enumerate(sentences):
         if start - sentences[first][0] >= _AT_ONCE:
