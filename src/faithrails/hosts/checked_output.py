@@ -25,20 +25,20 @@ class BlockedAnswer(FaithrailsError):  # noqa: N818 - a verdict on an answer, no
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """Releases answers by their reports; a blocked one raises ``BlockedAnswer``, or becomes the refusal."""
+    """Turns an answer and its report into the text that goes out; a blocked answer raises or is refused."""
 
     checker: Checker
     on_block: OnBlock
 
     @classmethod
     def of(cls, settings: Settings | None, checker: Checker | None, on_block: str) -> Release:
-        """Build one from the arguments that all doors share.
+        """Build one from the arguments that all integrations share.
 
         Raises:
             SettingsError: both settings and a checker are given, or ``on_block`` is neither word.
         """
         if settings is not None and checker is not None:
-            raise SettingsError("give either settings or a checker, which has settings of its own")
+            raise SettingsError("give either settings or a checker, which has its own settings")
         if on_block not in get_args(OnBlock):
             raise SettingsError(f"on_block must be 'raise' or 'refuse' (got {on_block!r})")
         return cls(checker or Checker(settings), "raise" if on_block == "raise" else "refuse")

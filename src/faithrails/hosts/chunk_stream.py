@@ -1,4 +1,4 @@
-"""Runs a stream of chunks through the check, in async code and in code that is not."""
+"""Runs a stream of chunks through the check, in synchronous and in async code."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ Checked = TypeVar("Checked")
 
 
 class Flow(Protocol[In, Out]):
-    """Chunks of a host in, the chunks that may go out now."""
+    """Takes the chunks of a host, and returns those that may go out."""
 
     @property
     def blocked(self) -> BlockedAnswer | None:
-        """What is raised after the chunks that were returned; nothing more is pushed then."""
+        """The error to raise after the chunks returned so far; no further chunk is pushed."""
         ...
 
     @property
     def finished(self) -> bool:
-        """Whether nothing that is still to come can go out."""
+        """Whether no further chunk can go out."""
         ...
 
     async def push(self, chunk: In) -> list[Out]:
-        """Take a chunk."""
+        """Take a chunk; return those that may go out now."""
         ...
 
     async def end(self) -> list[Out]:
-        """Return the rest, when the last chunk has come."""
+        """Return the remaining chunks, after the last one was pushed."""
         ...
 
     async def aclose(self) -> None:
-        """Cancel what still runs."""
+        """Cancel the checks that still run."""
         ...
 
 
 def through(chunks: Iterable[Chunk], flow: Flow[Chunk, Checked]) -> Generator[Checked, None, None]:
-    """Yield what the flow lets out.
+    """Yield the chunks that the flow lets out.
 
     Raises:
-        BlockedAnswer: after the chunks before it.
-        Exception: what ``chunks`` raises; what was not checked by then does not go out.
+        BlockedAnswer: after the chunks before the blocked text.
+        Exception: what ``chunks`` raises; text that was not checked by then is not released.
     """
     try:
         for chunk in chunks:

@@ -19,9 +19,9 @@ except ModuleNotFoundError as error:  # nothing is measured
 
 
 class FaithrailsMetric(BaseMetric):  # type: ignore[misc]
-    """Measures ``actual_output`` against ``retrieval_context`` and what the called tools returned.
+    """Measures ``actual_output`` against ``retrieval_context`` and the outputs of the called tools.
 
-    A test case succeeds if its answer passes the check, and its score is at least ``threshold``.
+    A test case succeeds if its answer passes the check and its score is at least ``threshold``.
 
     Args:
         threshold: least score, 0..1.
@@ -38,7 +38,7 @@ class FaithrailsMetric(BaseMetric):  # type: ignore[misc]
         settings: Mapping[str, Any] | Settings | None = None,
         doubtful: Doubtful = "fail",
     ) -> None:
-        # deepeval builds further metrics from the attributes that are named as the arguments.
+        # deepeval copies a metric by the attributes that have the names of the arguments.
         self.threshold, self.settings, self.doubtful = threshold, settings, doubtful
         self._grading = Grading.load(settings or {}, "settings", doubtful)
 

@@ -18,7 +18,7 @@ Doubtful = Literal["fail", "pass"]
 class Grading:
     """How reports are graded.
 
-    ``settings`` have the mode ``block``: in the other modes an unsupported answer would only be a warning.
+    ``settings`` have the mode ``block``: in other modes an unsupported answer would only get a warning.
     ``doubtful`` says whether an answer that is only doubtful (decision ``warn``) fails.
     """
 
@@ -27,7 +27,7 @@ class Grading:
 
     @classmethod
     def load(cls, values: Mapping[str, Any] | Settings, where: str, doubtful: object = "fail") -> Grading:
-        """Read settings as YAML has them.
+        """Build it from settings, or from their values as in YAML; the mode becomes ``block``.
 
         Raises:
             SettingsError: a key is unknown or a value wrong; the message names it under ``where``.
@@ -74,7 +74,7 @@ class Grade:
 
     @property
     def failure(self) -> str:
-        """The answer with its unsupported words in «marks», and what was found on each unsupported claim."""
+        """The answer with its unsupported words in «marks», and the details of each unsupported claim."""
         summary, *_ = self.reason.splitlines()
         details = str(replace(self.report, verdicts=self.report.unsupported)).splitlines()[1:]
         indented = (f"    {line}" for line in printable(in_place(self.answer, self.report)).splitlines())
@@ -89,5 +89,5 @@ def told(verdict: Verdict) -> str:
 
 
 def in_place(answer: str, report: Report) -> str:
-    """Return the answer with the words that the evidence lacks in «marks»."""
+    """Return the answer, with the words that the evidence lacks in «marks»."""
     return "".join(f"«{part}»" if lacks else part for part, lacks in in_parts(answer, report.unsupported))

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from faithrails.parse_passages import Context
 
 _MARKER = "faithfulness"
-_running: list[pytest.Item] = []  # the test that runs, last; tests of plugins run others inside it
+_running: list[pytest.Item] = []  # the current test is the last; tests of plugins run others inside it
 
 
 def assert_faithful(
@@ -43,7 +43,7 @@ def assert_faithful(
             warning (``pass``).
 
     Raises:
-        AssertionError: the answer is not supported, or the check could not tell.
+        AssertionError: the answer is not supported, or the check could not decide.
         SettingsError: a setting is wrong.
     """
     __tracebackhide__ = True
@@ -67,10 +67,10 @@ def assert_faithful(
 
 
 def _configured() -> dict[str, Any]:
-    """Return the settings of pytest's configuration, under those of the running test's markers.
+    """Return the settings in pytest's configuration, overridden by the running test's markers.
 
     Raises:
-        pytest.UsageError: they are not YAML, or no mapping.
+        pytest.UsageError: those in the configuration are not YAML, or not a mapping.
     """
     if not _running:
         return {}
@@ -83,7 +83,7 @@ def _configured() -> dict[str, Any]:
         raise pytest.UsageError(f"faithrails in the configuration of pytest is not YAML: {error}") from None
     if not isinstance(values, dict):
         raise pytest.UsageError("faithrails in the configuration of pytest must hold lines `setting: value`")
-    for marker in reversed(list(item.iter_markers(_MARKER))):  # that of the test itself wins
+    for marker in reversed(list(item.iter_markers(_MARKER))):  # the test's own marker wins
         values |= marker.kwargs
     return values
 
@@ -106,7 +106,7 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", text)
 
 
-@pytest.hookimpl(hookwrapper=True)  # the newer kind would stop older versions of pytest from starting
+@pytest.hookimpl(hookwrapper=True)  # older versions of pytest do not start with the newer `wrapper=True`
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, None]:
     """Remember which test runs."""
     _running.append(item)

@@ -23,7 +23,7 @@ except ModuleNotFoundError as error:  # nothing is measured
 class FaithrailsMetric(SingleTurnMetric):  # type: ignore[misc]
     """Scores ``response`` against ``retrieved_contexts``, 0..1.
 
-    A check that could not tell scores 0: ragas leaves samples without a score out of its mean.
+    A check that could not decide scores 0: ragas would leave a sample without a score out of its mean.
     ``settings`` are those of faithrails, as in YAML; default: the preset ``offline``.
 
     Raises:
@@ -40,7 +40,7 @@ class FaithrailsMetric(SingleTurnMetric):  # type: ignore[misc]
         self._grading = Grading.load(self.settings, "settings", "pass")
 
     def init(self, run_config: Any) -> None:
-        """Load nothing: there is no model of ragas's."""
+        """Do nothing: the metric uses no model of ragas."""
 
     async def _single_turn_ascore(self, sample: SingleTurnSample, callbacks: Any) -> float:
         question = sample.user_input or ""

@@ -1,4 +1,4 @@
-"""LangChain: ``chain | faithfulness(...)`` releases only what the chain's documents support."""
+"""LangChain: ``chain | faithfulness(...)`` releases only answers that the chain's documents support."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ def faithfulness(
 ) -> Faithfulness:
     """Return a ``Runnable`` that checks the answer of the chain before it.
 
-    Its input is a mapping with these keys, a text or message (with ``passages`` as its evidence), or the
-    list of messages of an agent, whose last one is the answer; so are those of models since the user's
-    last message that ask for no tool. Its output is of the same kind. A doubtful answer has the warning
-    at its end. A mapping gets the key ``faithfulness`` with the report, a message has it in
-    ``response_metadata``.
+    Its input is a mapping with these keys, a text or message (with ``passages`` as its evidence), or an
+    agent's list of messages. In a list the last message is the answer, and model messages since the
+    user's last message that ask for no tool are answers too. The output has the type of the input. A
+    doubtful answer has the warning at its end. A mapping gets the key ``faithfulness`` with the report, a
+    message has it in ``response_metadata``.
 
     Args:
         settings: what to check and how strictly; default: the preset ``offline``.
-        checker: a ``Checker`` instead, with models of its own.
+        checker: a ``Checker`` with its own settings and models, instead of ``settings``.
         answer: the key of the answer: a text, a message, or a list of messages.
         context: the key of the evidence: documents of a retriever, texts, or messages.
         question: the key of the question.
         passages: evidence that is the same for every answer.
-        on_block: ``raise`` a ``BlockedAnswer``, or ``refuse``: put ``settings.refusal`` in its place.
+        on_block: ``raise`` a ``BlockedAnswer``, or ``refuse``: replace the answer by ``settings.refusal``.
 
     Raises:
         SettingsError: a verifier or a judge cannot be built, or an argument is wrong.

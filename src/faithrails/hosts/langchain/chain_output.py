@@ -1,4 +1,4 @@
-"""Reads answers and evidence from what a chain returns, and puts checked answers in their place."""
+"""Reads answers and evidence from a chain's output, and replaces the answers by checked ones."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from faithrails.models.protocol import finish_reason_in
 from faithrails.parse_passages import Context
 from faithrails.types import Report, Turn
 
-# Blocks that an agent must hand back to its model with what the tool returned.
+# Blocks that an agent must return to its model together with the tool's result.
 _OF_AGENTS = ("reasoning", "redacted_thinking", "thinking", "tool_call", "tool_use")
-_CALLS = ("tool_calls", "function_call")  # beside the content, they are for the program
-_NOT_CUT_OFF = ("tool_calls", "function_call", "tool_use")  # why a message ended that asks for a tool
+_CALLS = ("tool_calls", "function_call")  # keys beside the content that are for the program
+_NOT_CUT_OFF = ("tool_calls", "function_call", "tool_use")  # finish reasons of requests for tools
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,16 @@ class Answers:
         """Return the input with its answer as it goes out.
 
         Raises:
-            BlockedAnswer: it is blocked, and ``on_block`` is ``raise``.
+            BlockedAnswer: the answer is blocked, and ``on_block`` is ``raise``.
             KeyError: the mapping holds no answer.
             TypeError: the answer is neither a text nor a message, or a list does not end with it.
         """
         values = value if isinstance(value, Mapping) else {self.answer: value}
         answer = values[self.answer]
         *earlier, last = answer if isinstance(answer, list) and answer else [answer]
-        if isinstance(answer, list) and not isinstance(last, AIMessage | str):  # another would be checked
+        if isinstance(answer, list) and not isinstance(
+            last, AIMessage | str
+        ):  # else the wrong one is checked
             raise TypeError(f"the last of the messages is to be the answer, got {type(last).__name__}")
         texts = isinstance(last, str) and all(isinstance(one, str) for one in earlier)  # answers, all of them
         for n in range(len(earlier)) if texts else _earlier_answers(earlier):
@@ -53,9 +55,9 @@ class Answers:
         return {**value, self.answer: answer, **({} if report is None else {"faithfulness": report})}
 
     def turn(self, values: Mapping[str, Any], earlier: Sequence[Any] = ()) -> Turn:
-        """Return the question and the evidence that a mapping holds, without an answer.
+        """Return the turn of a mapping: its question and evidence, without an answer.
 
-        ``earlier`` are the messages before the answer: results of tools are evidence too.
+        ``earlier`` are the messages before the answer: tool results in them are evidence too.
         """
         evidence = [found for found in (values.get(self.context), self.passages) if found is not None]
         question = values.get(self.question, "")
@@ -71,10 +73,10 @@ class Answers:
 
 
 def answer_of(value: Any) -> tuple[str, str | None]:
-    """Return the text of an answer, and why it ended if it says so.
+    """Return the text of an answer and its finish reason, None if unknown or if it asks for a tool.
 
     Raises:
-        TypeError: it is neither a text nor a message.
+        TypeError: the value is neither a text nor a message.
     """
     if isinstance(value, str):
         return value, None
@@ -85,14 +87,14 @@ def answer_of(value: Any) -> tuple[str, str | None]:
 
 
 def _earlier_answers(messages: Sequence[Any]) -> list[int]:
-    """Return which messages since the last one of the user are answers too, as those of other agents are."""
+    """Return the indexes of messages since the user's last one that are answers too, of other agents."""
     asked = max((n for n, one in enumerate(messages) if isinstance(one, HumanMessage)), default=-1)
     since = range(asked + 1, len(messages))
     return [n for n in since if role_of(messages[n]) == "assistant" and not is_tool_call(messages[n])]
 
 
 def _beside(message: BaseMessage) -> str:
-    """Return what a message without content tells the user all the same: spoken words, or its refusal."""
+    """Return the text that a message has beside its content: the transcript of its audio, or its refusal."""
     audio = message.additional_kwargs.get("audio")
     spoken = audio.get("transcript") if isinstance(audio, Mapping) else None
     said_beside = (spoken, message.additional_kwargs.get("refusal"))
@@ -105,11 +107,11 @@ def is_tool_call(value: Any) -> bool:
 
 
 def put(answer: Any, text: str, report: Report) -> Any:
-    """Return the answer with the text that goes out: a message stays one.
+    """Return the answer with the text that goes out; a message stays a message.
 
-    One that is blocked loses everything else it held, such as tool calls and private reasoning; any other
-    loses what is not checked: blocks that cannot be read, such as images, private reasoning unless it goes
-    on to ask for a tool, and what providers put beside the content, such as sound.
+    A blocked message loses everything else, such as tool calls and private reasoning. Any other loses only
+    what is not checked: blocks without text, such as images; private reasoning, unless the message asks for
+    a tool; and what providers put beside the content, such as audio.
     """
     if not isinstance(answer, BaseMessage):
         return text
@@ -125,7 +127,7 @@ def put(answer: Any, text: str, report: Report) -> Any:
 
 
 def _readable(content: str | list[Any], kept: Collection[str]) -> str | list[Any]:
-    """Return the content without the blocks that say nothing and are of no type that is kept."""
+    """Return the content without the blocks that have no text, unless their type is in ``kept``."""
     if isinstance(content, str):
         return content
     return [block for block in content if said([block]) or block.get("type") in kept]

@@ -1,4 +1,4 @@
-"""The tokens of a chain's answer in, checked sentences out."""
+"""Turns the tokens of a chain's answer into checked sentences."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from faithrails.streaming.push import PushedAnswer
 
 
 class AnswerFlow:
-    """One answer: tokens that are texts or messages, or mappings that hold them under the answer's key.
+    """One answer: its tokens are texts or messages, or mappings that hold them under the answer's key.
 
     Other keys pass as they come. Tokens that come before any evidence wait for it, at most to the end.
-    A message that is no chunk, or a list of messages, is checked as a whole at the end.
+    A message that is not a chunk, or a list of messages, is checked as a whole at the end.
     """
 
     def __init__(self, answers: Answers) -> None:
@@ -25,7 +25,7 @@ class AnswerFlow:
         self._answers = answers
         self._values: dict[str, Any] = {}
         self._whole: Any = None
-        self._tokens: list[Any] = []  # those that wait for evidence
+        self._tokens: list[Any] = []  # wait for evidence
         self._pushed: PushedAnswer | None = None
         self._keyed = self._of_message = False
 
@@ -41,7 +41,7 @@ class AnswerFlow:
         return out + (await self._token(chunk[self._answers.answer]) if len(others) < len(chunk) else [])
 
     async def end(self) -> list[Any]:
-        """Return the rest.
+        """Return the remaining chunks, after the last one was pushed.
 
         Raises:
             KeyError: no chunk held an answer.
@@ -90,7 +90,7 @@ class AnswerFlow:
         out = self._told(await pushed.push({"text": text, "finish_reason": finish}))
         if pushed.stopped:
             return [*out, *self._ended()]
-        if is_tool_call(token):  # what asks for a tool is no text for the user
+        if is_tool_call(token):  # a request for a tool has no text for the user
             out.append(self._put(token.model_copy(update={"content": "", "additional_kwargs": {}})))
         return out
 
@@ -113,7 +113,7 @@ class AnswerFlow:
         return [*out, AIMessageChunk(content="", response_metadata=told)] if self._of_message else out
 
     def _told(self, text: str) -> list[Any]:
-        """Return a text as chunks of the kind that the tokens are."""
+        """Return a text as chunks of the same type as the tokens."""
         if not text:
             return []
         return [self._put(AIMessageChunk(content=text) if self._of_message else text)]
@@ -123,10 +123,10 @@ class AnswerFlow:
 
 
 def _added(before: Any, value: Any) -> Any:
-    """Return the sum of two chunks of one value; the later one where they have no sum."""
+    """Return the sum of two chunks of one value, or the later one if they cannot be added."""
     if before is None:
         return value
     try:
         return before + value
-    except TypeError:  # the evidence is then what came last
+    except TypeError:  # the later value replaces the earlier one
         return value

@@ -1,4 +1,4 @@
-"""NVIDIA NeMo Guardrails: runs the rails inside it. Only this package imports NeMo."""
+"""Runs the rails inside NVIDIA NeMo Guardrails. Only this package imports NeMo."""
 
 from faithrails.hosts.nemo.install import install
 from faithrails.hosts.nemo.load_app import load_config, load_rails

@@ -1,8 +1,7 @@
-"""Warnings and markers that our rails added to a message; the next rail removes them before its check.
+"""Remembers the warnings and markers that a rail added, so that the next rail can check the bare answer.
 
-Two rails in warn mode see the same bot message one after the other. NeMo hands the second one the
-text that the first one wrote, so the text is looked up here. The lookup is by the whole text and
-needs nothing from the context, where a client could forge it.
+NeMo hands the text that one rail wrote to the next one, which looks it up here. The lookup is by the whole
+text and needs nothing from the context, which a client could forge.
 """
 
 from __future__ import annotations
@@ -16,18 +15,18 @@ from faithrails.runtime.fork_safe_lock import ForkSafeLock
 from faithrails.settings import Settings
 from faithrails.warnings_and_markers import Marks, TextName, marked, texts_in_all_languages
 
-# Rails of one message follow each other within seconds.
+# Rails on one message follow each other within seconds.
 _recent: TTLCache[str, tuple[str, Marks]] = TTLCache(maxsize=1024, ttl=600)
 _lock = ForkSafeLock()
 
-# A shorter notice, such as "*", may be part of the answer itself.
+# A notice with fewer letters, such as "*", may be part of the answer itself. It is only removed where the
+# same `_BEFORE` characters precede it as when it was written in this request.
 _LEAST_LETTERS = 3
-# So it is taken for one only behind the characters behind which it was written in this request.
 _BEFORE = 12
 
 
 def mark(answer: str, marks: Marks) -> str:
-    """Return the marked answer, and store what was added to it."""
+    """Return the marked answer, and remember the answer and its marks."""
     text = marked(answer, marks)
     with _lock:
         _recent[text] = (answer, marks)
@@ -38,10 +37,10 @@ def mark(answer: str, marks: Marks) -> str:
 
 
 def unmarked(message: str, rails: Iterable[Settings]) -> tuple[str, Marks]:
-    """Return the answer that a bot message holds, and the marks that our rails added to it.
+    """Return the answer in a bot message, and the marks that our rails added to it.
 
     A message that another rail has changed since is searched for the warnings and markers of
-    ``rails``; taking one out that the model wrote itself leaves the rest to be checked as it is.
+    ``rails``. Removing one that the model wrote does no harm: the rest is checked all the same.
     """
     with _lock:
         found = _recent.get(message)
@@ -66,7 +65,7 @@ def unmarked(message: str, rails: Iterable[Settings]) -> tuple[str, Marks]:
 
 
 def together(messages: Iterable[str]) -> str | None:
-    """Return one message with the marks of all, or None if they mark different answers."""
+    """Return one message with all marks; None unless two or more messages all mark the same answer."""
     with _lock:
         found = [_recent.get(message) for message in messages]
     known = [one for one in found if one is not None]
@@ -87,7 +86,10 @@ def _is_notice(text: str) -> bool:
 
 
 def _without(text: str, markers: list[tuple[str, str]]) -> tuple[str, tuple[tuple[int, str], ...]]:
-    """Return the text without its markers, and their places; each is (text before it, marker)."""
+    """Return the text without its markers, and the (offset, marker) of each.
+
+    ``markers`` are pairs of the text that must precede a marker and the marker.
+    """
     places: list[tuple[int, str]] = []
     start = 0
     while True:

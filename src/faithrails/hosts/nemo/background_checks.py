@@ -1,4 +1,4 @@
-"""Checks of mode ``background``: one queue for each rail and folder, shared by all applications."""
+"""Runs the checks of mode ``background``: one queue per rail and folder, shared by all applications."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from faithrails.verify import needs_model
 if TYPE_CHECKING:
     from faithrails.background import BackgroundChecks
 
-_AT_ONCE = 8  # checks that ask a model
+_AT_ONCE = 8  # checks at the same time, if they ask a model
 _QUEUES: dict[Path, BackgroundChecks] = {}
 _SETTINGS: dict[Path, Settings] = {}  # of the applications that use a folder
 _LOCK = ForkSafeLock()
@@ -36,7 +36,7 @@ def require_extra() -> None:
 async def put(
     rail: RailName, settings: Settings, checker: Checker, turn: Turn, reasons: list[Reason]
 ) -> bool:
-    """Let an answer wait for its check; return False if it must be checked before it goes out.
+    """Queue an answer for its check; return False if it must be checked before it goes out.
 
     Raises:
         SettingsError: an application with other settings uses the folder of the queue.
@@ -46,7 +46,7 @@ async def put(
 
 
 def resume(app: Any, rail: RailName, settings: Settings, checker_of: CheckerOf) -> None:
-    """Check what an earlier process left in the queue of a rail.
+    """Check the answers that an earlier process left in the queue of a rail.
 
     Raises:
         SettingsError: an application with other settings uses the folder of the queue.
@@ -63,7 +63,7 @@ def resume(app: Any, rail: RailName, settings: Settings, checker_of: CheckerOf) 
 
 
 def _of_app(app: weakref.ref[Any], checker_of: CheckerOf) -> Checker | None:
-    """Return the checker of an application, once NeMo has built its models."""
+    """Return the checker of an application; None if it is gone, or its models are not built yet."""
     found = app()
     ready = found is not None and "llms" in found.runtime.registered_action_params
     return checker_of(found) if ready else None
@@ -81,16 +81,16 @@ def _queue(rail: RailName, settings: Settings, checker: Callable[[], Checker | N
             assert settings.log is not None  # noqa: S101 - the settings were validated
             found = BackgroundChecks(checker, folder, settings.log, settings.background.size, threads)
             _QUEUES[folder] = found
-        found.checker = checker  # the latest has the models of an application that lives
+        found.checker = checker  # the latest application is the one most likely alive
         return found
 
 
 def _claim(folder: Path, settings: Settings) -> None:
-    """Reserve a folder for these settings: each answer in it is judged by those of its application."""
+    """Reserve a folder for these settings: every answer in it is judged by them."""
     if _SETTINGS.setdefault(folder, settings) != settings:
         raise SettingsError(
             f"mode: background: an application with other settings uses the queue {folder}; "
-            "set background.queue to a folder of its own"
+            "set background.queue to a separate folder"
         )
 
 
@@ -100,7 +100,7 @@ def _folder(rail: RailName, settings: Settings) -> Path:
 
 
 def close() -> None:
-    """Finish the checks that run; what waits stays in its queue."""
+    """Finish the checks that are running; waiting answers stay in their queues."""
     with _LOCK:
         queues = list(_QUEUES.values())
         _QUEUES.clear()

@@ -1,6 +1,6 @@
 """Runs output rails on predefined bot messages that contain variables.
 
-NeMo skips output rails for predefined messages, since their author wrote them. A message such
+NeMo skips output rails for predefined messages, since their author wrote them. But a message such
 as "The answer is $answer" contains text of a model.
 """
 
@@ -20,7 +20,7 @@ NAME = "generate_bot_message"
 
 
 def with_checks(result: Any, events: Sequence[Any], config: RailsConfig) -> Any:
-    """Return what NeMo's action returned, and have output rails run if a variable was filled in."""
+    """Return the result of NeMo's action; if a variable was filled in, output rails are not skipped."""
     if not isinstance(result, ActionResult) or not result.context_updates.get("skip_output_rails"):
         return result
     request = current()
@@ -41,7 +41,7 @@ def is_written(text: object, config: RailsConfig) -> bool:
 
 
 def inside_output_rails(events: Sequence[Any]) -> bool:
-    """Whether an output rail sends the message; checking its refusal would recurse."""
+    """Whether an output rail sends the message: to check its refusal would recurse."""
     for event in reversed(events):
         if event.get("type") in ("StartOutputRails", "OutputRailsFinished", "UtteranceUserActionFinished"):
             return bool(event["type"] == "StartOutputRails")

@@ -1,4 +1,4 @@
-"""Refuses flows of Colang 1.0 that say a text which no rail has checked."""
+"""Refuses flows of Colang 1.0 that say a text which no rail checks."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.configured_rails import FLOWS, without_parameters
 from faithrails.settings import RailName
 
-# NeMo adds its own flows behind those of the application; this is the first of them.
+# The first of NeMo's own flows, which follow those of the application.
 _FIRST_OF_NEMO = "process user input"
 SKIP = "skip_output_rails"
 _SAYS = "StartUtteranceBotAction"
-# Variables by which NeMo decides whether, and which, output rails run.
+# Variables that decide whether NeMo runs output rails, and which.
 SWITCHES = frozenset({SKIP, "generation_options"})
-# Variables of NeMo's loop over output rails: a rail that sets them skips those after it.
+# Variables of NeMo's loop over output rails: a rail that sets them skips the rails after it.
 _LOOP = frozenset({"i", "output_flows"})
 
 
@@ -26,7 +26,7 @@ def check_flows(app: Any) -> None:
     """Check the flows of an application, and each flow that a model writes while it runs.
 
     Raises:
-        SettingsError: a flow switches output rails off, or says a text that is not fixed itself.
+        SettingsError: a flow switches output rails off, or says a text that is not a fixed one.
     """
     own = list(takewhile(lambda flow: flow.get("id") != _FIRST_OF_NEMO, app.config.flows))
     elements = {flow["id"]: flow.get("elements", ()) for flow in own}
@@ -51,8 +51,8 @@ def _check(name: str, steps: Iterable[Mapping[str, Any]], switches: frozenset[st
             harmless = variable == SKIP and step.get("expression") == "False"
             if not harmless:
                 raise SettingsError(
-                    f"{where} sets ${variable}, by which NeMo leaves output rails out; use another variable, "
-                    "or say a text by 'bot $text' or 'create event BotMessage(text=$text)'"
+                    f"{where} sets ${variable}, which makes NeMo skip output rails; use another variable, "
+                    "or say a text with 'bot $text' or 'create event BotMessage(text=$text)'"
                 )
         event = (step.get("action_params") or {}).get("event") if step.get("_type") == "run_action" else None
         if isinstance(event, Mapping) and event.get("_type") == _SAYS and not _fixed(event.get("script")):
@@ -67,7 +67,10 @@ def _fixed(script: object) -> bool:
 
 
 def with_called(names: Iterable[str], elements: Mapping[str, Any]) -> Iterator[str]:
-    """Yield these flows, but for our rails, and those that they call, directly or through others."""
+    """Yield these flows and those that they call, directly or through others, except for our rails.
+
+    A rail of ours is yielded where another flow calls it.
+    """
     found: set[str] = set()
     waiting = [name for name in names if name not in FLOWS.values()]
     while waiting:
@@ -80,7 +83,7 @@ def with_called(names: Iterable[str], elements: Mapping[str, Any]) -> Iterator[s
 
 
 def rails_that_check(config: RailsConfig) -> list[RailName]:
-    """Return our rails that the output rails of Colang 1.0 run, directly or through other flows."""
+    """Return which of our rails the output rails of Colang 1.0 run, directly or through other flows."""
     elements = {flow["id"]: flow.get("elements", ()) for flow in config.flows}
     listed = set(map(without_parameters, config.rails.output.flows))
     run = listed.union(with_called(listed, elements))
@@ -88,7 +91,7 @@ def rails_that_check(config: RailsConfig) -> list[RailName]:
 
 
 def without_bypass(name: str, result: Any) -> None:
-    """Remove from what an action of the application returned what would pass by the output rails.
+    """Remove what would bypass the output rails from the result of an application's action.
 
     A text that the action says itself becomes a bot message, which the rails check.
     """

@@ -1,7 +1,7 @@
-"""Sends simultaneous bot messages of Colang 2.x one after the other: NeMo leaves the second one unchecked.
+"""Sends simultaneous bot messages of Colang 2.x one after the other; NeMo would leave the second unchecked.
 
-Both would share the global ``$bot_message``, and the flag that marks a message as being checked
-switches the rails off for the other.
+Both would share the global ``$bot_message``, and the flag that marks one message as being checked
+would switch the rails off for the other.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from faithrails.hosts.nemo.rewritten_by_other_rails import check, checked_again
 from faithrails.hosts.nemo.toggles import TOGGLES
 
 _SAYS, _OURS, _RAILS = "_bot_say", "say what was checked", "run output rails"
-# Valid for one message; deleted once it was checked.
+# Variables for one message, deleted once it was checked.
 _BROUGHT = (*TOGGLES, *EVIDENCE, "answer_finish_reason", "answer_reflection")
 
 
@@ -29,7 +29,7 @@ def one_at_a_time(app: Any) -> None:
     """Replace the flow that sends bot messages by ours, in an application that has output rails."""
     flows = app.runtime.flow_configs
     if _RAILS in flows and _OURS in flows:
-        # A flow's name stands in its elements too, so it is parsed again under the other name.
+        # A flow's name is in its elements too, so the flow is parsed again under the other name.
         source = flows.pop(_OURS).source_code.replace(_OURS, _SAYS, 1)
         parsed = parse_colang_file("flows.co", content=source, version="2.x")
         flows.update(create_flow_configs_from_flow_list(parsed["flows"]))
@@ -39,7 +39,7 @@ def one_at_a_time(app: Any) -> None:
 
 
 def _check_again(app: Any) -> None:
-    """Register the actions that check what rails have said or rewritten."""
+    """Register the actions that check messages which rails have said or rewritten."""
     execute = app.runtime.action_dispatcher.execute_action
 
     async def let_out(text: Any, brought: dict[str, Any], state: Any, context: dict[str, Any]) -> Any:
@@ -47,7 +47,7 @@ def _check_again(app: Any) -> None:
         if request is None or not isinstance(text, str):
             return text
         if context.get("faithfulness_report") and not request.calls:
-            # Checked in an earlier call of process_events_async: another rail's action took until now.
+            # Our rails ran in an earlier call of process_events_async; another rail's action has ended now.
             return await run_rails(text, request, state, {**context, **brought})
         return await checked_again(text, request, execute, app.config)
 
@@ -58,7 +58,7 @@ def _check_again(app: Any) -> None:
             return text
         if request.calls:
             return await checked_again(text, request, execute, app.config)
-        return await run_rails(text, request, state, context)  # none ran before the one that says this
+        return await run_rails(text, request, state, context)  # none of ours ran before this rail
 
     async def run_rails(text: str, request: Request, state: Any, context: dict[str, Any]) -> str:
         used = "\n".join(source for name, source in sources().items() if name not in FLOWS.values())
@@ -79,14 +79,14 @@ def _check_again(app: Any) -> None:
 
 @action(name="BroughtWithMessageAction", is_system_action=True)  # type: ignore[untyped-decorator]
 async def brought_with_message(state: Any, context: dict[str, Any], flow_uid: str) -> dict[str, Any]:
-    """Return what a message was brought with, and whether an output rail says it."""
+    """Return the variables that a message comes with, and whether an output rail says it."""
     values = {name: context.get(name) for name in _BROUGHT}
     return {"by_a_rail": _inside_rails(state, flow_uid), "values": values}
 
 
 @action(name="BringToMessageAction", is_system_action=True)  # type: ignore[untyped-decorator]
 async def bring_to_message(values: dict[str, Any], bot_message: Any) -> ActionResult:
-    """Set what the message is checked with."""
+    """Set the variables that the message is checked with."""
     return ActionResult(context_updates={**values, "bot_message": bot_message})
 
 

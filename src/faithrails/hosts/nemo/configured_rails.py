@@ -21,7 +21,7 @@ FLOWS: dict[RailName, str] = {
     "hallucination": "self check hallucination",
 }
 ACTIONS: dict[RailName, str] = {rail: flow.replace(" ", "_") for rail, flow in FLOWS.items()}
-_NEAR = 0.75  # of difflib's ratio, above that of NeMo's own `self check output` and ours
+_NEAR = 0.75  # difflib's ratio; that of NeMo's own `self check output` to our flows is lower
 _DEFINED = re.compile(r"^\s*(?:define\s+)?(?:sub)?flow\s+([^\n$(]+)", re.MULTILINE)
 _CALL = re.compile(r"^\s+(?:await\s+|activate\s+|start\s+)?([A-Za-z][\w -]*?)\s*(?:\$.*|\(.*)?$")
 _HEADER = re.compile(r"^flow\s+([^\n$(]+)")
@@ -29,14 +29,14 @@ _HEADER = re.compile(r"^flow\s+([^\n$(]+)")
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A message of doctor about a folder; ``problem`` means that an answer may go out unchecked."""
+    """A message of ``doctor`` about a folder; ``problem`` means that an answer may go out unchecked."""
 
     kind: Literal["ok", "warning", "problem"]
     text: str
 
 
 def used(folder: Path, config: RailsConfig) -> list[RailName]:
-    """Return our rails that check bot messages here."""
+    """Return which of our rails check bot messages in this configuration."""
     listed = set(map(without_parameters, config.rails.output.flows))
     if config.colang_version == "2.x":
         listed |= {call for flow, _, call in _calls(folder) if not flow.startswith("input rails")}
@@ -44,7 +44,7 @@ def used(folder: Path, config: RailsConfig) -> list[RailName]:
 
 
 def misplaced(folder: Path, config: RailsConfig) -> Iterator[Finding]:
-    """Find our rails where they check no answer."""
+    """Find our rails in places where they check no answer."""
     for place in ("input", "retrieval"):
         for flow in map(without_parameters, getattr(config.rails, place).flows):
             if flow in FLOWS.values():
@@ -64,7 +64,7 @@ def misplaced(folder: Path, config: RailsConfig) -> Iterator[Finding]:
 
 
 def misspelt(folder: Path, config: RailsConfig) -> Iterator[Finding]:
-    """Find names of flows that exist nowhere, and say which of ours is meant."""
+    """Find names of flows that do not exist, and suggest which of ours is meant."""
     known = _library() | {without_parameters(_id(flow)) for flow in config.flows} | set(FLOWS.values())
     for place in ("input", "output", "retrieval"):
         for flow in getattr(config.rails, place).flows:
@@ -102,7 +102,7 @@ def _library() -> frozenset[str]:
 
 
 def _calls(folder: Path) -> Iterable[tuple[str, str, str]]:
-    """Yield the lines of Colang files that may call a flow: the flow they are in, the place, the name."""
+    """Yield (enclosing flow, file:line, name called) for each line of Colang files that may call a flow."""
     for path in sorted(folder.rglob("*.co")):
         flow = ""
         for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):

@@ -1,4 +1,4 @@
-"""Wraps NeMo's action dispatcher, which runs every action in both Colang versions and in streams."""
+"""Wraps NeMo's action dispatcher, which runs every action in both Colang versions and for streams."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from faithrails.settings.overridable_by_rail import RailSettings
 
 log = logging.getLogger(__name__)
 _PARALLEL = "run_output_rails_in_parallel"
-# NeMo's own runs of several rails: what their actions returned came through here one by one.
+# NeMo's actions that run several rails: each rail's own action has passed this wrapper too.
 _RUNS = frozenset({_PARALLEL, "run_input_rails_in_parallel"})
 
-# What a rail of ours says in place of an answer, as it ships with us or with NeMo.
+# The refusals that ship with faithrails and with NeMo.
 _SHIPPED = (
     RailSettings.model_fields["refusal"].default,
     "I'm sorry, I can't respond to that.",
@@ -42,7 +42,7 @@ def watch(app: Any) -> None:
 
     async def watched(action_name: str, params: dict[str, Any]) -> tuple[Any, str]:
         if action_name == "AddFlowsAction" and startup_checks.shows_itself(str(params.get("config"))):
-            log.error("a flow that a model wrote says a text without 'bot say': it is not run")
+            log.error("a flow written by a model says a text without 'bot say': it is not run")
             return None, "failed"  # NeMo then says that an internal error has occurred
         request = current()
         ours = getattr(dispatcher.get_action(action_name), "faithrails", False)
@@ -69,7 +69,7 @@ def watch(app: Any) -> None:
         return result, status
 
     async def _check_said(result: Any, request: Request) -> None:
-        """Check what NeMo says at last in Colang 1.0, unless it is a message that the application wrote."""
+        """Check the text that NeMo sends in Colang 1.0, unless it is a message that the application wrote."""
         for event in getattr(result, "events", None) or ():
             if event.get("type") == "StartOutputRails":
                 request.refused = False
@@ -79,7 +79,7 @@ def watch(app: Any) -> None:
                     continue
                 if request.calls or request.streams or request.refused or not _said_by_rail(request):
                     again = rewritten_by_other_rails.checked_again(text, request, execute, app.config)
-                else:  # another output rail says it, and ours have not run
+                else:  # another output rail says it before ours have run
                     again = rewritten_by_other_rails.check(text, request, _rails(app, request), app.config)
                 event["script"] = await again
 
@@ -91,7 +91,7 @@ def _said_by_rail(request: Request) -> bool:
 
 
 def _rails(app: Any, request: Request) -> list[Callable[[str], Awaitable[Any]]]:
-    """Return our rails that check bot messages, each as a function of the text of Colang 1.0 to check."""
+    """Return our rails that check bot messages in Colang 1.0, each as a function of the text to check."""
 
     async def run(name: str, text: str) -> Any:
         start = new_event_dict(
@@ -111,7 +111,7 @@ def _rails(app: Any, request: Request) -> list[Callable[[str], Awaitable[Any]]]:
 
 
 def _keep_call(request: Request, action_name: str, params: dict[str, Any]) -> None:
-    """Record which text of a stream a rail of ours has judged, and how NeMo calls it for a piece."""
+    """Record which text of a stream a rail of ours has judged, and its arguments for a piece."""
     context = params.get("context")
     if request.streams and isinstance(context, dict):
         request.judged.add((action_name, " ".join(str(context.get("bot_message") or "").split())))
@@ -120,9 +120,9 @@ def _keep_call(request: Request, action_name: str, params: dict[str, Any]) -> No
 
 
 def _translate_refusal(result: Any, outcomes: Sequence[RailOutcome]) -> None:
-    """Put the refusal that NeMo just made for our last rail into the language of the blocked answer.
+    """Translate the refusal that NeMo just made for our last rail into the language of the blocked answer.
 
-    Colang 1.0 has one text for each bot message. A text that the application defines itself stays.
+    Colang 1.0 has one text for each bot message. A text that the application defines is not changed.
     """
     if not outcomes or not outcomes[-1].is_blocked or not outcomes[-1].metadata.get("refusal"):
         return
@@ -132,7 +132,7 @@ def _translate_refusal(result: Any, outcomes: Sequence[RailOutcome]) -> None:
 
 
 def _join_marks(result: Any, request: Request | None) -> None:
-    """Combine the marks of parallel rails; NeMo keeps only the message of the last one."""
+    """Combine the markers and warnings of parallel rails; NeMo keeps only the message of the last one."""
     updates = [
         event["data"]
         for update in getattr(result, "events", None) or ()

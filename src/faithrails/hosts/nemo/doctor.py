@@ -1,4 +1,4 @@
-"""``doctor``: examines a configuration folder for rails, prompts, models and evidence that will not work."""
+"""Examines a configuration folder for rails, prompts, models and evidence that will not work."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from faithrails.verify.stack import Stack
 
 __all__ = ["Finding", "examine"]
 
-# What names one of these in a folder may set evidence.
+# A flow or action that names one of these may set evidence.
 _SET_EVIDENCE = ("relevant_chunks", "retrieve_relevant_chunks")
 # The environment variables in which NeMo's engines look for their keys.
 _KEYS = {
@@ -73,7 +73,7 @@ def examine(folder: Path) -> list[Finding]:
 
 
 def _dropped(folder: Path) -> Iterator[Finding]:
-    """Find settings in places where NeMo ignores them without an error."""
+    """Find settings in places that NeMo ignores without an error."""
     for path, content in _yaml_files(folder):
         if "faithrails" in content:
             yield _problem(f"{path}: the top-level key 'faithrails' is dropped; move it under custom_data:")
@@ -84,11 +84,11 @@ def _dropped(folder: Path) -> Iterator[Finding]:
     holders = [path for path, content in _yaml_files(folder) if "custom_data" in content]
     if len(holders) > 1:
         names = ", ".join(map(str, holders))
-        yield _problem(f"custom_data stands in {names}: NeMo keeps only one of them")
+        yield _problem(f"custom_data is in {names}: NeMo keeps only one of them")
 
 
 def _imported(folder: Path, config: RailsConfig) -> Iterator[Finding]:
-    """Whether the rails that NeMo loaded are those of this package."""
+    """Report whether the rails that NeMo loaded are those of this package."""
     ours = (HOME / "rails").resolve()
     found = [Path(path) for path in (config.imported_paths or {}).values()]
     if any(path.resolve() == ours for path in found):
@@ -122,7 +122,7 @@ def _of_colang_2(folder: Path, config: RailsConfig) -> Iterator[Finding]:
 
 
 def _cut_offs(settings: Settings) -> Iterator[str]:
-    """Yield by what an answer is blocked or marked: cut-offs of probabilities, a threshold of the score."""
+    """Yield the limits at which an answer is blocked or marked: cut-offs, or a threshold of the score."""
     try:
         plan = build(settings)
     except FaithrailsError:  # `_needs` reports it: no answer is checked with these settings
@@ -169,7 +169,7 @@ def _let_out(rail: RailName, settings: Settings) -> Iterator[Finding]:
 
 
 def _needs(rail: RailName, settings: Settings, config: RailsConfig) -> Iterator[Finding]:
-    """Find what these settings need and is not there: a model or its key, a spaCy model, a classifier."""
+    """Find what these settings need and lack: a model or its key, a spaCy model, a classifier."""
     judges = [settings.judge]
     try:
         plan = build(settings)
@@ -231,7 +231,7 @@ def _model(rail: RailName, judge: Judge, config: RailsConfig) -> Iterator[Findin
         yield _problem(f"rail '{FLOWS[rail]}': judge.type '{wanted}' is not among models:")
     elif not types & {"main", f"self_check_{rail}", "check_claim_faithfulness"}:
         yield _warning(
-            f"rail '{FLOWS[rail]}' asks a language model and models: names none; unless one is passed to "
+            f"rail '{FLOWS[rail]}' asks a language model, but models: has none; unless one is passed to "
             "LLMRails, every check ends in no_model"
         )
 
@@ -269,7 +269,7 @@ def _sources(folder: Path, *kinds: str) -> dict[Path, str]:
 def _evidence_sources(settings: Settings, folder: Path, config: RailsConfig) -> Iterator[Finding]:
     """Report each source of evidence, or the consequence if there is none."""
     if not needs_evidence(settings):
-        return  # answers are compared with something else, further answers for example
+        return  # answers are compared with something else, such as further answers
     setting = [path for path, text in _sources(folder).items() if any(name in text for name in _SET_EVIDENCE)]
     if setting:
         yield _ok(f"evidence: $relevant_chunks is named in {', '.join(map(str, setting))}")

@@ -12,13 +12,13 @@ from faithrails.hosts.nemo.request_state import Request, current
 from faithrails.models.protocol import ENDED, finish_reason_in
 
 _WORD = re.compile(r"[^\W_]+")
-# NeMo's clients make "other" of a finish reason that is not in their table: of Gemini's "STOP", Claude's
-# "stop_sequence" and Cohere's "COMPLETE" as of "MAX_TOKENS".
+# NeMo's clients turn a finish reason that is not in their table into "other": Gemini's "STOP", Claude's
+# "stop_sequence" and Cohere's "COMPLETE" as well as "MAX_TOKENS".
 _CLIENTS = ("nemoguardrails.integrations.langchain.llm_adapter", "nemoguardrails.llm.models.openai_chat")
 
 
 def know_complete_replies() -> None:
-    """Add the words for a complete reply to the tables of those clients of NeMo that are loaded."""
+    """Add the words for a complete reply to the tables of NeMo's clients, if these are loaded."""
     for client in _CLIENTS:
         table = getattr(sys.modules.get(client), "_FINISH_REASON_MAP", None)
         if isinstance(table, dict) and not table.keys() >= ENDED:
@@ -26,7 +26,7 @@ def know_complete_replies() -> None:
 
 
 def finish_reason_in_reply(reply: Any) -> str | None:
-    """Return the finish reason of a reply or a chunk, also of one whose provider names it otherwise."""
+    """Return the finish reason of a reply or a chunk, under whatever key the provider reports it."""
     return reply.finish_reason or finish_reason_in(reply.provider_metadata or {})
 
 
@@ -40,7 +40,7 @@ class Observed:
     def __getattr__(self, name: str) -> Any:
         return getattr(self._llm, name)
 
-    # NeMo looks for these on the class.
+    # NeMo looks these up on the class.
     model_name = property(attrgetter("_llm.model_name"))
     provider_name = property(attrgetter("_llm.provider_name"))
     provider_url = property(attrgetter("_llm.provider_url"))
@@ -64,10 +64,10 @@ class Observed:
 
 
 def finish_reason_of(answer: str) -> str | None:
-    """Return the finish reason of the reply that contains the answer, or None if no reply does.
+    """Return the finish reason of the latest reply that is in the answer, or ends with it; None without one.
 
-    If the reply goes on after the answer (NeMo trimmed it), the answer itself was not cut
-    off. The answer may contain text of the application before and after the reply.
+    A reply that goes on after the answer (NeMo trimmed it) does not count: the answer was not cut
+    off. The answer may have text of the application before and after the reply.
     """
     request, words = current(), _words(answer)
     if request is None or not words:
@@ -77,10 +77,10 @@ def finish_reason_of(answer: str) -> str | None:
 
 
 def _made_of(answer: str, reply: str) -> bool:
-    # A short reply, such as that of a classification, may stand in an answer by chance.
+    # A short reply, such as the label of a classification, may be in an answer by chance.
     return reply.endswith(answer) or (reply in answer and 2 * len(reply) > len(answer))
 
 
 def _words(text: str) -> str:
-    """Return the words of a text, whatever its case, quotes and markup."""
+    """Return the words of a text in lower case, without quotes and markup."""
     return " ".join(_WORD.findall(text.casefold()))

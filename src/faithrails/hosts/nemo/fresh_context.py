@@ -9,16 +9,16 @@ from typing import Any
 from faithrails.hosts.nemo.relevant_chunks import EVIDENCE
 from faithrails.hosts.nemo.toggles import CHECK, read
 
-# A turn ends where the bot's message goes out, or where a rail stops or raises instead.
+# Events with which the bot's message goes out. A turn also ends where a rail stops it or raises instead.
 _SPOKEN = frozenset({"StartUtteranceBotAction", "UtteranceBotActionFinished"})
 
-# NeMo's own retrieval writes the old chunks again when there is no knowledge base.
+# Without a knowledge base NeMo's own retrieval writes the old chunks again.
 _COPIED_BY_RETRIEVAL = frozenset({"relevant_chunks", "relevant_chunks_sep", "retrieved_for"})
 
 
 @dataclass(frozen=True, slots=True)
 class Scope:
-    """Context values: those ``fresh`` for this message, and the names of those left over."""
+    """Context values: those ``fresh`` for this message, and the names of ``stale`` ones."""
 
     fresh: Mapping[str, Any]
     stale: frozenset[str] = frozenset()
@@ -36,13 +36,13 @@ def scope(
 
     Args:
         context: all context values, as NeMo passes them to an action.
-        events: Colang 1.0 events, oldest first. None (streaming, Colang 2.x, whose flows
-            forget the values themselves) means that every value is fresh.
-        request: the messages of the current call, where known.
+        events: Colang 1.0 events, oldest first. None (streaming, or Colang 2.x, whose flows
+            reset the values themselves) means that every value is fresh.
+        request: the messages of the current call, if known.
         whole_request: count context messages anywhere in the request, not only those
             after the last answer.
-        is_fixed: whether a text is one that the application wrote. Said before the answer in the same turn,
-            it leaves evidence, and a check that was asked for, as they are.
+        is_fixed: whether the application wrote a text. If such a text is said before the answer in the same
+            turn, evidence and a request for the check stay fresh.
     """
     if not events or not all(isinstance(event, Mapping) for event in events):
         return Scope(dict(context))
@@ -59,20 +59,20 @@ def scope(
 
 
 def is_of_earlier_turn(messages: Any) -> bool:
-    """Whether an answer and a question follow the last context message: its values are left over."""
+    """Whether an answer and a question follow the last context message, so that its values are stale."""
     roles = [message.get("role") for message in messages or () if isinstance(message, Mapping)]
     last = {role: n for n, role in enumerate(roles)}
     return last.get("context", len(roles)) < last.get("assistant", -1) < last.get("user", -1)
 
 
 def only_asked_for(context: Mapping[str, Any], switch: str) -> Sequence[Any]:
-    """Return events that leave nothing fresh but a check that was asked for: it stays so."""
+    """Return events after which only a toggle that asks for the check is fresh."""
     on = {switch: context[switch]} if read(context.get(switch)) else {}
     return [{"type": "StartUtteranceBotAction"}, {"type": "ContextUpdate", "data": on}]
 
 
 def _is_blank(value: Any) -> bool:
-    """Whether a value is empty; without a knowledge base NeMo's retrieval writes a newline."""
+    """Whether a value is empty or blank; without a knowledge base NeMo's retrieval writes a newline."""
     if isinstance(value, Mapping):
         return all(map(_is_blank, value.values()))
     if isinstance(value, list | tuple):
@@ -81,9 +81,9 @@ def _is_blank(value: Any) -> bool:
 
 
 def streamed(events: Sequence[Any] | None, switches: frozenset[str]) -> Sequence[Any] | None:
-    """Return the events of a turn whose answer is streamed, as they were before its messages ended.
+    """Return the events of a turn whose answer is streamed, without those that end its messages.
 
-    A piece may be checked after NeMo went on, so a check that was asked for in the turn stays asked for.
+    A piece may be checked after NeMo went on, so a toggle of the turn that asks for the check stays set.
     """
     if not events or not all(isinstance(event, Mapping) for event in events):
         return events
@@ -112,7 +112,7 @@ def _since_last_answer(
 
 
 def _outlasts(name: str, value: Any) -> bool:
-    """Whether a value holds beyond a fixed text: what makes the check of the answer no weaker."""
+    """Whether a value stays fresh after a fixed text: evidence, and toggles that ask for the check."""
     return name in EVIDENCE or (name in CHECK.values() and read(value) is True)
 
 

@@ -18,7 +18,7 @@ from faithrails.settings import Settings
 
 
 def guard(app: Any, gate: Gate | None) -> None:
-    """Replace the entry points of an ``LLMRails`` app; ``gate`` is None where clients are trusted.
+    """Replace the async entry points of an ``LLMRails`` app; ``gate`` is None if clients are trusted.
 
     The synchronous ones, LangChain's RunnableRails and NeMo's server call these.
     """
@@ -30,7 +30,7 @@ def guard(app: Any, gate: Gate | None) -> None:
 
 
 class _Entries:
-    """NeMo's entry points, with what they do before and after."""
+    """NeMo's entry points, with checks before and after each."""
 
     def __init__(self, app: Any, gate: Gate | None) -> None:
         self._app, self._gate = app, gate
@@ -55,7 +55,7 @@ class _Entries:
             )
         asked = {"prompt": prompt, "messages": messages, "options": options, "state": state}
         if request is not None and request.streams and not request.begun:
-            # NeMo's stream_async calls, and checks what its handler gets piece by piece.
+            # This is the call by NeMo's stream_async, which checks the handler's text piece by piece.
             request.begun = True
             return await self._generate(**asked, streaming_handler=streaming_handler)
         async with _without_handler(streaming_handler) as handler:
@@ -78,7 +78,7 @@ class _Entries:
         generator: Any = None,
         **more: Any,
     ) -> AsyncIterator[Any]:
-        """Stream as NeMo does in Colang 1.0; in Colang 2.x, where it checks no streams, yield it whole."""
+        """Stream as NeMo does in Colang 1.0; yield the whole answer in 2.x, where NeMo checks no streams."""
         if self._gate:
             options = self._gate.options(messages, options, state)
         asked = {"prompt": prompt, "messages": messages, "options": options, "state": state}
@@ -99,11 +99,11 @@ class _Entries:
     async def _with_warnings(
         self, items: AsyncGenerator[Any, None], request: Request, include_metadata: bool
     ) -> AsyncIterator[Any]:
-        """Yield the items of a stream, and after them the warnings of what went out doubtful.
+        """Yield the items of a stream, then the warnings about text that went out.
 
-        A stream that a rail has stopped ends with NeMo's own error. The text as a whole may be unsupported
-        where no piece of it is, and NeMo does not always check it: not with tokens from elsewhere, not where
-        a flow answers, and not as it went out where another rail rewrites it.
+        A stream that a rail has stopped ends with NeMo's own error. The whole text may be unsupported even
+        if no piece of it is, and NeMo does not always check it: not if the tokens come from elsewhere, if a
+        flow answers, or if another rail rewrites it.
         """
         item, texts, failed = None, [], None
         try:
@@ -111,7 +111,7 @@ class _Entries:
                 async for item in items:
                     texts.append(item.get("text") if isinstance(item, Mapping) else item)
                     yield item
-        except Exception as error:  # noqa: BLE001 - raised again behind the warnings of what has gone out
+        except Exception as error:  # noqa: BLE001 - raised again after the warnings about the text so far
             failed = error
         if not _is_error(item):
             await self._check_whole("".join(text for text in texts if isinstance(text, str)), request)
@@ -122,14 +122,14 @@ class _Entries:
             raise failed
 
     async def _check_whole(self, text: str, request: Request) -> None:
-        """Run the rails that checked pieces of a stream on all of it, but for those that did."""
+        """Run the rails that checked pieces of a stream on the whole text, unless they have judged it."""
         for action, params in dict(request.pieces).items():
             if (action, " ".join(text.split())) not in request.judged:
                 context = {**params["context"], "bot_message": text.strip()}
                 execute = self._app.runtime.action_dispatcher.execute_action
                 with answering(request):
                     _, status = await execute(action, {**params, "context": context})
-                if status != "success":  # not checked as a whole: marked
+                if status != "success":  # the whole was not checked: warn
                     request.warnings.append(Settings().warning)
 
     def _request(self) -> Request:
@@ -165,9 +165,9 @@ class _Entries:
 
 @asynccontextmanager
 async def _without_handler(given: Any = None) -> AsyncIterator[Any]:
-    """Hide the handler of streams from NeMo, which would hand it unchecked tokens, and end it at last.
+    """Hide the streaming handler from NeMo, which would push unchecked tokens to it; end its stream at exit.
 
-    With one set NeMo also leaves out the output rails. Yields the handler, ``given`` or of an earlier call.
+    With a handler NeMo would also skip the output rails. Yields the handler: ``given``, or one set before.
     """
     handler = given or streaming_handler_var.get()
     token = streaming_handler_var.set(None)
@@ -184,12 +184,12 @@ def _is_error(item: Any) -> bool:
     text = item.get("text") if isinstance(item, Mapping) else item
     try:
         return isinstance(text, str) and isinstance(json.loads(text), dict) and "error" in json.loads(text)
-    except ValueError:  # a part of the answer: the warnings follow
+    except ValueError:  # not JSON: a part of the answer
         return False
 
 
 def _refuse_another_answer(messages: Any) -> None:
-    """Refuse a context message that sets ``$bot_message``: NeMo's rails would judge it for the stream."""
+    """Refuse a context message that sets ``$bot_message``, which rails would judge instead of the stream."""
     for message in messages or ():
         of_context = isinstance(message, Mapping) and message.get("role") == "context"
         if of_context and "bot_message" in dict(message["content"]):
@@ -199,9 +199,9 @@ def _refuse_another_answer(messages: Any) -> None:
 
 
 def _put_checked_text(reply: Any, request: Request) -> None:
-    """Put the text that the rails let out into what a chain of LangChain made, which RunnableRails returns.
+    """Put the text that the rails let out into the output of a LangChain chain, which RunnableRails returns.
 
-    NeMo does so for a text and for the answer of a mapping, but not for a message.
+    NeMo does so for a text and for the answer in a mapping, but not for a message.
     """
     data = getattr(reply, "output_data", None) or {}
     made = data.get("passthrough_output")
@@ -213,7 +213,7 @@ def _put_checked_text(reply: Any, request: Request) -> None:
 
 
 def _text_of(reply: Any) -> str:
-    """Return the text of what ``generate_async`` returns, in each of its forms."""
+    """Return the text in a reply of ``generate_async``, whatever its type."""
     found = getattr(reply, "response", reply)
     if isinstance(found, list):
         found = found[-1] if found else ""

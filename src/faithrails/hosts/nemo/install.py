@@ -28,9 +28,9 @@ def install(app: Any) -> None:
     """Check the settings and prompts of an ``LLMRails`` app and register the actions.
 
     Raises:
-        SettingsError: a setting is wrong, a verifier or what it needs cannot be loaded, streaming would
+        SettingsError: a setting is wrong, a verifier or a file it needs cannot be loaded, streaming would
             show text before or without its check or prevent a correction, a flow sets a toggle that no rail
-            sees, or an action could not be registered.
+            sees or says a text that no rail checks, or an action could not be registered.
         PromptError: a prompt's template cannot be parsed or uses none of its variables, or a file of
             default prompts is missing.
     """
@@ -67,7 +67,7 @@ def _is_ours(app: Any, name: str) -> bool:
 
 
 def _check_prompts(app: Any) -> None:
-    default_prompts()  # raises if a file is missing: now, and not at the first answer
+    default_prompts()  # if a file is missing, this raises now and not at the first answer
     for prompt in prompts_of(app.config).prompts:
         missing = missing_variables(prompt.task, prompt.template)
         if missing and missing == missing_variables(prompt.task, ""):

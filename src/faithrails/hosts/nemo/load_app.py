@@ -50,7 +50,7 @@ def load_config(folder: str | Path) -> RailsConfig:
     """Load a NeMo configuration folder, and check the settings in it.
 
     Raises:
-        SettingsError: the folder is missing, NeMo cannot read what is in it, or a setting
+        SettingsError: the folder is missing, NeMo cannot read its files, or a setting
             is wrong; the message names the file or the key.
     """
     config = read_config(folder)
@@ -67,10 +67,10 @@ def load_rails(folder: str | Path) -> LLMRails:
 
 
 def read_config(folder: str | Path) -> RailsConfig:
-    """Read a NeMo configuration folder, whatever its settings are.
+    """Read a NeMo configuration folder without checking the settings in it.
 
     Raises:
-        SettingsError: the folder is missing, or NeMo cannot read what is in it.
+        SettingsError: the folder is missing, or NeMo cannot read its files.
     """
     folder = Path(folder)
     if not folder.is_dir():
@@ -87,14 +87,14 @@ def read_config(folder: str | Path) -> RailsConfig:
 
 
 def _lines(error: ValidationError) -> Iterator[str]:
-    """Yield a line for each mistake that NeMo finds, with the key it is under."""
+    """Yield a line for each mistake that NeMo finds, with its key."""
     for problem in error.errors(include_url=False):
         key = ".".join(map(str, problem["loc"]))
         yield f"{key}: {problem['msg']}" if key else problem["msg"].removeprefix("Value error, ")
 
 
 def _parse_each(folder: Path) -> None:
-    """Parse every YAML file by itself: NeMo's own error names neither the file nor an empty key."""
+    """Check every YAML file by itself: NeMo's own error names neither the file nor an empty key."""
     files = sorted([*folder.rglob("*.yml"), *folder.rglob("*.yaml")])
     if not files and not any(folder.rglob("*.co")):
         raise SettingsError(f"{folder}: holds no config.yml")
@@ -118,7 +118,7 @@ def _parse_each(folder: Path) -> None:
 
 
 def _at(content: Any, key: str) -> Any:
-    """Return the value at a dotted key; a mapping if there is none."""
+    """Return the value at a dotted key; an empty mapping if the key is missing."""
     for part in key.split("."):
         if not isinstance(content, dict):
             return {}

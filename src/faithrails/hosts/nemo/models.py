@@ -25,9 +25,9 @@ OfType = Callable[[str | None], Model | None]
 
 
 class NemoModel:
-    """A model that NeMo built; calls show up in NeMo's statistics and traces under ``task``.
+    """A model that NeMo built; its calls are in NeMo's statistics and traces under ``task``.
 
-    ``name`` is engine and model, as NeMo matches the ``models:`` of a prompt.
+    ``name`` is ``engine/model``, which NeMo matches with the ``models:`` of a prompt.
     """
 
     def __init__(self, llm: Any, name: str, task: str) -> None:
@@ -37,8 +37,8 @@ class NemoModel:
     async def complete(self, messages: Sequence[Message], options: CallOptions) -> Completion:
         """Return one reply; raises NeMo's LLMCallException.
 
-        The call runs in a task of its own: NeMo keeps the last call's reasoning in a
-        context variable and would put the judge's in front of the user's answer.
+        The call runs in a separate task: NeMo keeps the last call's reasoning in a
+        context variable, and would put the judge's reasoning before the user's answer.
         """
         return await asyncio.create_task(self._call(messages, options))
 
@@ -55,9 +55,9 @@ class NemoModel:
 def judge_model(
     config: RailsConfig, action: str, wanted: str | None, llm: Any, llms: Mapping[str, Any] | None
 ) -> NemoModel | None:
-    """Choose the judge: the type that settings name, else the action's own, else main.
+    """Return the judge: the model of the type ``wanted``, else the action's own, else main; None without.
 
-    ``llm`` is what NeMo injects for the action: its own model if it has one, else main.
+    ``llm`` is the model that NeMo injects for the action: its own if it has one, else main.
     """
     kind = wanted or action
     chosen = (llms or {}).get(wanted) if wanted else llm
@@ -67,13 +67,13 @@ def judge_model(
 
 
 def main_model(config: RailsConfig, action: str, llm: Any, main: Any) -> NemoModel | None:
-    """Return the model that writes the answers."""
+    """Return the model that writes the answers; ``llm`` if ``main`` is None."""
     chosen = main if main is not None else llm
     return NemoModel(chosen, model_name(config, "main"), f"{action} sample") if chosen is not None else None
 
 
 def model_name(config: RailsConfig, kind: str) -> str:
-    """Return ``engine/model`` of the model of this type, or of the main model, or "unknown"."""
+    """Return ``engine/model`` of the model of this type, else of the main model, else "unknown"."""
     for wanted in (kind, "main"):
         for model in config.models:
             if model.type == wanted:
@@ -82,7 +82,7 @@ def model_name(config: RailsConfig, kind: str) -> str:
 
 
 def llm_response(reply: Completion) -> LLMResponse:
-    """Return a reply as NeMo's models return it."""
+    """Return a reply as NeMo's ``LLMResponse``."""
     return LLMResponse(content=reply.text, finish_reason=reply.finish_reason)
 
 
@@ -94,14 +94,14 @@ def llm_chunks(reply: Completion) -> Iterator[LLMResponseChunk]:
 
 
 def models_of(config: RailsConfig, settings: Settings) -> tuple[Model | None, Model | None, OfType]:
-    """Return the judge and the main model that a configuration describes, and what finds a judge by its type.
+    """Return the judge and the main model of a configuration, and a function that finds a judge by its type.
 
-    For use outside a conversation: the command line and evaluation.
+    For use outside a conversation: on the command line and in evaluations.
 
     Raises:
         SettingsError: NeMo cannot build a model; the message says why.
     """
-    # Only its models are wanted: without our settings it does not check what waits in a background queue.
+    # Only the models are needed: without our settings the app does not work through a background queue.
     values = {**(config.custom_data or {}), "faithrails": {}}
     try:
         app = LLMRails(config.model_copy(update={"custom_data": values}))

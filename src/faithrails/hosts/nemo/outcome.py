@@ -30,11 +30,11 @@ def outcome(
     before: Marks = NO_MARKS,
     can_rewrite: bool = True,
 ) -> RailOutcome:
-    """Turn a report into what NeMo's flows act upon; the report is in ``metadata["report"]``.
+    """Turn a report into the outcome that NeMo's flows act upon; the report is in ``metadata["report"]``.
 
-    ``before`` is what earlier rails added to the answer, and stays. Where NeMo cannot rewrite the
-    message (``can_rewrite``), one that was corrected or needs a mark is blocked, unless a warning can
-    follow its stream. NeMo checks a streamed answer piece by piece, and then as a whole.
+    ``before`` are the marks that earlier rails added to the answer; they stay. If NeMo cannot rewrite the
+    message (``can_rewrite``), a corrected or marked message is blocked, unless a warning can follow its
+    stream. NeMo checks a streamed answer piece by piece, and then as a whole.
     """
     metadata = _metadata(rail, report, settings)
     reason = ", ".join(code.value for code in report.reasons) or None
@@ -42,7 +42,7 @@ def outcome(
     stream = request if request is not None and request.streams else None
     warning = text_of("warning", settings, report.language)
     if report.decision in (Decision.BLOCK, Decision.ESCALATE):
-        if stream is not None:  # a piece stops it; after the whole only a warning can follow
+        if stream is not None:  # a blocked piece stops the stream; after the whole only a warning can follow
             stream.stopped |= not can_rewrite
             stream.warnings.append(warning)
         return RailOutcome.block(reason=reason, metadata=metadata)
@@ -64,7 +64,7 @@ def outcome(
 
 
 def hush(found: RailOutcome, events: Sequence[Any] | None) -> None:
-    """Remove the answering model's reasoning of a blocked answer, which NeMo would put before the refusal.
+    """Remove the reasoning behind a blocked answer, which NeMo would put before the refusal.
 
     Colang 1.0 keeps it in the events of the message, and in the context.
     """
@@ -83,11 +83,11 @@ def with_report(
 ) -> RailOutcome | ActionResult:
     """Set ``$faithfulness_report`` in the same action result that a Colang 1.0 flow receives.
 
-    It is the report of the rail that decided: the strictest of this message, the last of those that are
-    alike. It is None if no rail checked this message: the report of an earlier one does not stand for it.
-    Each variable that a flow itself sets costs NeMo a round through all of its events. While NeMo
-    streams it passes no events and wants the outcome alone; in Colang 2.x the flow sets its global,
-    where ``metadata["decides"]`` is true.
+    It is the strictest report on this message; of equally strict ones, the last. It is None if no rail
+    checked this message, so that an earlier message's report is not taken for it.
+    Each variable that a flow itself sets costs NeMo a pass over all of its events. While NeMo
+    streams it passes no events and needs the bare outcome; in Colang 2.x the flow sets its global
+    if ``metadata["decides"]`` is true.
     """
     in_colang_1 = config is not None and config.colang_version == "1.0"
     earlier = _reported(events or ()) if in_colang_1 else (context or {}).get("faithfulness_report")
@@ -100,7 +100,7 @@ def with_report(
 
 
 def _reported(events: Sequence[Any]) -> Any:
-    """Return the report of an earlier rail of this message; one before its rails is of an earlier one."""
+    """Return the report of an earlier rail on this message; None if there is none since the rails started."""
     for event in reversed(events):
         if event["type"] == "StartOutputRails":
             return None
@@ -110,15 +110,15 @@ def _reported(events: Sequence[Any]) -> Any:
 
 
 def _strictness(report: Any) -> int:
-    """Return how strict the decision of a report is; -1 if it is none."""
+    """Return how strict the decision of a report is; -1 if the value is not a report."""
     try:
         return Decision(report["decision"]).strictness
-    except (KeyError, TypeError, ValueError):  # every report of ours is stricter, and takes its place
+    except (KeyError, TypeError, ValueError):  # every report of ours is stricter, and replaces it
         return -1
 
 
 def unchecked(rail: RailName, why: str = "this message is not checked") -> RailOutcome:
-    """Return the outcome of a message that settings or toggles let out without a check: allow."""
+    """Return the outcome "allow" for a message that settings or toggles let out without a check."""
     return RailOutcome.allow(reason=why, metadata={"rail": rail, "checked": False, "report": None})
 
 
@@ -134,7 +134,7 @@ def _metadata(rail: RailName, report: Report, settings: Settings) -> dict[str, A
         "refusal": None if report.language == ENGLISH else text_of("refusal", settings, report.language),
     }
     passed = report.as_written.decision is Decision.PASS
-    if rail == "facts":  # what the built-in rail reports
+    if rail == "facts":  # NeMo's built-in rail reports this
         metadata["accuracy"] = 1.0 if passed else 0.0
     if rail == "hallucination":
         metadata["is_hallucination"] = not passed

@@ -35,7 +35,7 @@ from faithrails.settings.sampling_queue_log import Sample
 from faithrails.types import Decision, Reason, Report, Turn
 
 log = logging.getLogger(__name__)
-_MISSPELT = 0.8  # likeness of a key of custom_data to ours
+_MISSPELT = 0.8  # from this similarity on, a key of custom_data is taken for a misspelt "faithrails"
 
 
 async def run_rail(
@@ -51,8 +51,8 @@ async def run_rail(
 ) -> RailOutcome:
     """Check the bot message of this turn; the keyword arguments are what NeMo passes to actions.
 
-    Whatever goes wrong here blocks the answer: an exception would reach NeMo, which
-    answers with an internal error and logs the whole context.
+    Any exception here blocks the answer: NeMo would answer it with an internal error and log the
+    whole context.
     """
     try:
         if config is None:
@@ -90,7 +90,7 @@ async def run_rail(
             settings = settings.model_copy(update={"mode": settings.background.when_full})
             checker = _checker(rail, config, settings, llm_task_manager, llm, llms, main)
         report = await checker.check(turn, reasons=known)
-        # Without events NeMo is streaming, and would send the original in place of a rewritten message.
+        # Without events NeMo is streaming, and would send the original text instead of a rewritten one.
         return outcome(rail, answer, report, settings, before=before, can_rewrite=events is not None)
     except Exception as error:
         log.error("the rail '%s' failed: %s", rail, type(error).__name__)
@@ -99,9 +99,10 @@ async def run_rail(
 
 
 def is_sampled(turn: Turn, sample: Sample, events: Sequence[Any] | None) -> bool:
-    """Whether a message is checked: by a hash of the seed, the question, the evidence and the answer.
+    """Whether a message is in the sample, by a hash of the seed, the question, the evidence and the answer.
 
-    Without events NeMo is streaming: the pieces of an answer are then all checked or all left out.
+    Without events NeMo is streaming: the hash leaves the answer out, so that its pieces are all checked or
+    all left out.
     """
     answer = "" if events is None else turn.answer
     texts = [sample.seed, turn.question, answer, *(passage.text for passage in turn.passages)]
@@ -112,7 +113,7 @@ def is_sampled(turn: Turn, sample: Sample, events: Sequence[Any] | None) -> bool
 def _events_of(
     events: Sequence[Any] | None, config: RailsConfig, rail: RailName, context: Mapping[str, Any]
 ) -> Sequence[Any] | None:
-    """Return the events that tell this message's values from earlier ones; None where flows reset them."""
+    """Return the events that tell this message's values from stale ones; None if all values are fresh."""
     if config.colang_version != "1.0":
         return None
     request = current()
@@ -125,7 +126,7 @@ def _events_of(
 
 
 def _unknown(rail: RailName, config: RailsConfig) -> bool:
-    """Whether the stream's tokens come from outside, so that no flow could set its toggle."""
+    """Whether the stream's tokens come from outside, so that a flow that sets the toggle did not run."""
     request = current()
     return request is not None and request.external and toggles.set_in_a_flow(rail, config.flows)
 
@@ -144,8 +145,8 @@ def settings_of(config: RailsConfig) -> Settings:
 
 
 def _folder_of(config: RailsConfig) -> Path | None:
-    """Return the folder that a configuration was loaded from, the last of several; None if from none."""
-    # NeMo joins the paths of configurations that are added up by commas; the last one's settings win.
+    """Return the folder that a configuration was loaded from, the last of several; None if there is none."""
+    # NeMo joins the paths of combined configurations by commas; the last one's settings win.
     paths = [Path(path.strip()) for path in (config.config_path or "").split(",") if path.strip()]
     if not paths:
         return None
@@ -179,7 +180,7 @@ def _checker(
 
 
 def checker_of_app(rail: RailName, app: Any) -> Checker:
-    """Return the checker of an application, outside of a request: its models are those that NeMo injects."""
+    """Return the checker of an application for use outside a request, with the models that NeMo injects."""
     params = app.runtime.registered_action_params
     llm = params.get(f"{ACTIONS[rail]}_llm", app.llm)
     settings = settings_of(app.config).rail(rail)
@@ -195,8 +196,8 @@ def checker_of(settings: Settings) -> Checker:
     """Return the checker of these settings, which all applications of the process share.
 
     Raises:
-        SettingsError: a verifier, an extractor or a judge cannot be built, or what one needs cannot
-            be read.
+        SettingsError: a verifier, an extractor or a judge cannot be built, or a file that one needs
+            cannot be read.
     """
     key = settings.model_dump_json()
     with _LOCK:

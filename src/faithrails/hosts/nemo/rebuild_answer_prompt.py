@@ -16,11 +16,11 @@ _SPEAKERS = frozenset({"user", "assistant", "system"})
 def answer_prompt(
     config: RailsConfig, last_prompt: Any, request: Any, question: str, passages: Sequence[Passage]
 ) -> tuple[Message, ...]:
-    """Return the prompt that produced the answer, as far as NeMo still knows it.
+    """Return the prompt that produced the answer, or the closest one that can be rebuilt.
 
-    ``last_prompt`` is what NeMo kept (a text or messages). Where it kept none (general
-    mode, custom RAG, checks, Colang 2.x) the prompt is rebuilt: instructions, passages,
-    and the conversation up to the question.
+    ``last_prompt`` is the one that NeMo kept (a text or messages). If it kept none (general
+    mode, custom RAG, checks, Colang 2.x) the prompt is rebuilt from instructions, passages,
+    and the conversation up to the question; it is empty if there is no conversation.
     """
     if isinstance(last_prompt, str) and last_prompt.strip():
         return (Message("user", last_prompt),)

@@ -11,16 +11,16 @@ EVIDENCE = frozenset({"relevant_chunks", "relevant_chunks_sep"})
 
 
 class UnreadableChunksError(ValueError):
-    """The chunks have a form that cannot be read as text."""
+    """The chunks have a type that cannot be read as text."""
 
 
 def passages(context: Mapping[str, Any]) -> tuple[Passage, ...]:
     """Read the passages of this message; blank chunks are dropped.
 
-    ``relevant_chunks_sep`` is preferred where it says the same as ``relevant_chunks`` in pieces.
+    ``relevant_chunks_sep`` is preferred if it holds the text of ``relevant_chunks`` in pieces.
 
     Raises:
-        UnreadableChunksError: a chunk is neither text nor something that holds text.
+        UnreadableChunksError: passages cannot be read from a chunk.
     """
     joined, pieces = context.get("relevant_chunks"), context.get("relevant_chunks_sep")
     try:

@@ -1,4 +1,4 @@
-"""State of the current request that NeMo does not pass to actions."""
+"""Holds the state of the current request that NeMo does not pass to actions."""
 
 from __future__ import annotations
 
@@ -15,21 +15,23 @@ from faithrails.warnings_and_markers import Marks
 
 @dataclass
 class Request:
-    """One request, shared by the tasks that answer it; ``kb`` is NeMo's knowledge base, or None.
+    """One request, shared by the tasks that answer it.
 
-    ``messages`` are those of a call of ``stream_async``. ``events`` are the events of Colang 1.0 so far:
-    NeMo's own list, which grows. NeMo passes none to the rails of a stream. ``completions`` holds each
-    model reply as (text, finish reason). ``streams`` says that ``stream_async`` releases the answer, in
-    pieces that NeMo has checked; ``external`` that its tokens come from elsewhere and no flow runs;
-    ``begun`` that its own call of ``generate_async`` has been seen. ``checks`` says that ``check_async``
-    asks. ``outcomes`` are those of our rails so far; ``marked`` holds the answers that a rail marked, with
-    their marks. ``warnings`` are to follow a stream, whose pieces NeMo cannot rewrite, unless a blocked
-    piece has ``stopped`` it. ``pieces`` holds how our rails were called for the last piece, by action, and
-    ``judged`` the texts that each has judged, with single spaces. ``calls`` holds how our rails were called
-    for the current message, by action, ``let_out`` the texts that they let out, and ``withdrawn`` those
-    that one of them marked or corrected; ``rewritten`` says that another rail wrote a text between two of
-    them, which the first has not read; ``refused`` that
-    one of ours has blocked the message.
+    ``kb`` is NeMo's knowledge base, or None. ``messages`` are those of a call of ``stream_async``.
+    ``events`` are the events of Colang 1.0 so far: NeMo's own list, which grows; NeMo passes none to the
+    rails of a stream. ``completions`` holds each model reply as (text, finish reason).
+
+    ``streams``: ``stream_async`` releases the answer, in pieces that NeMo has checked. ``external``: its
+    tokens come from elsewhere, and no flow runs. ``begun``: it has called ``generate_async``. ``checks``:
+    the request is a call of ``check_async``.
+
+    ``outcomes`` are those of our rails so far, ``marked`` the answers that a rail marked, with their marks.
+    ``warnings`` follow a stream, whose pieces NeMo cannot rewrite, unless a blocked piece has ``stopped``
+    it. ``pieces`` has the arguments of our rails for the last piece, by action, ``judged`` the texts that
+    each has judged, with single spaces. ``calls`` has the arguments of our rails for the current message,
+    by action, ``let_out`` the texts that they let out, ``withdrawn`` those that one of them marked or
+    corrected. ``rewritten``: another rail wrote a text between two of ours, so the first has not read it.
+    ``refused``: one of ours has blocked the message.
     """
 
     kb: Any = None
@@ -63,7 +65,7 @@ def current() -> Request | None:
 
 @contextmanager
 def answering(request: Request) -> Iterator[Request]:
-    """Make a request the current one, also for the tasks that are started meanwhile."""
+    """Make a request the current one within the block, also for tasks that are started there."""
     token = _current.set(request)
     try:
         yield request
@@ -72,7 +74,7 @@ def answering(request: Request) -> Iterator[Request]:
 
 
 async def each(items: AsyncIterator[Any], request: Request) -> AsyncGenerator[Any, None]:
-    """Yield the items; while one is being made, the request is the current one."""
+    """Yield the items; the request is the current one while each item is produced."""
     try:
         while True:
             with answering(request):

@@ -1,4 +1,4 @@
-"""Checks a bot message again that another output rail has rewritten after ours."""
+"""Checks a bot message again if another output rail has rewritten it after ours."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _REFUSAL = "inform answer not supported"
 
 
 def note(request: Request, name: str, params: Mapping[str, Any], found: RailOutcome) -> None:
-    """Keep how a rail of ours was called for this message, and the text that it let out."""
-    if found.is_blocked:  # what follows is the refusal
+    """Record the arguments of a rail of ours for this message, and the text that it let out."""
+    if found.is_blocked:  # the next text is the refusal
         forget(request)
         request.refused = True
         return
@@ -35,7 +35,7 @@ def note(request: Request, name: str, params: Mapping[str, Any], found: RailOutc
     if found.is_transform:
         request.withdrawn.append(before)
         request.let_out[:] = [found.transform_text["bot_message"]]
-    elif before not in request.withdrawn:  # one rail marked it: that another lets it out does not count
+    elif before not in request.withdrawn:  # if one rail marked it, another letting it out does not count
         request.let_out.append(before)
 
 
@@ -44,7 +44,7 @@ def _text(params: Mapping[str, Any]) -> str:
 
 
 def forget(request: Request) -> None:
-    """Begin another message."""
+    """Forget the state of the current message, before another one."""
     request.calls.clear()
     request.let_out.clear()
     request.withdrawn.clear()
@@ -52,9 +52,9 @@ def forget(request: Request) -> None:
 
 
 async def checked_again(message: Any, request: Request, execute: Execute, config: RailsConfig) -> Any:
-    """Return a message as it may go out: checked again unless our rails let out this very text.
+    """Return a message as it may go out: checked again, unless our rails let out this very text.
 
-    Values that another rail masked need no second check; warnings that it dropped stand again.
+    A text in which another rail masked values needs no second check; warnings that it dropped are restored.
     """
     calls, let_out = dict(request.calls), [] if request.rewritten else list(request.let_out)
     forget(request)
@@ -63,7 +63,7 @@ async def checked_again(message: Any, request: Request, execute: Execute, config
     if (same := next(filter(None, known), None)) or not calls:
         return same or text
     names = ", ".join(calls)
-    log.warning("an output rail changed the message after %s; list it before, to check it once", names)
+    log.warning("an output rail changed the message after %s; list it before, to check only once", names)
     checks = (partial(_again, execute, name, params) for name, params in calls.items())
     return await check(text, request, checks, config)
 
@@ -71,7 +71,7 @@ async def checked_again(message: Any, request: Request, execute: Execute, config
 async def check(
     text: str, request: Request, checks: Iterable[Callable[[str], Awaitable[Any]]], config: RailsConfig
 ) -> str:
-    """Return the text as these checks let it out, or the refusal."""
+    """Return the text as all these checks let it out, or the refusal."""
     for one in checks:
         found = await one(text)
         if not isinstance(found, RailOutcome) or found.is_blocked:
@@ -96,9 +96,9 @@ def _refusal(config: RailsConfig) -> str:
 
 
 def as_let_out(text: str, let_out: str, request: Request) -> str | None:
-    """Return a text that is what a rail of ours let out but for placeholders, with the warnings of that.
+    """Return a text that differs from one we let out only by placeholders, with the warnings of that one.
 
-    None if it is another text, or if markers stood in it: their places are not known in a masked one.
+    None if it differs otherwise, or had markers: their places in a masked text are unknown.
     """
     if text == let_out:
         return text
@@ -110,7 +110,7 @@ def as_let_out(text: str, let_out: str, request: Request) -> str | None:
 
 
 def _masks(text: str, before: str) -> bool:
-    """Whether a text is the one before, but for placeholders such as ``<PERSON>``."""
+    """Whether a text differs from ``before`` only by placeholders such as ``<PERSON>``."""
     first, *rest = _PLACEHOLDER.split(text)
     if not rest or not before.startswith(first):
         return False

@@ -1,4 +1,4 @@
-"""The custom-RAG action: answers from the chunks of this message, with the model's self-report."""
+"""The custom-RAG action: answers from the chunks of this message, and stores the model's self-report."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ async def answer(
 ) -> ActionResult:
     """Answer the user's message from ``$relevant_chunks``; sets ``$answer_reflection``.
 
-    Returns an empty string if no answer fits the schema, or there is no model or
-    passage; the flow decides what the user sees then. No part of an invalid reply is returned.
+    Returns an empty string if no answer fits the schema, or if there is no model or
+    passage; the flow then decides what the user sees. No part of an invalid reply is returned.
     """
     known = context or {}
     asked = question or str(known.get("user_message") or known.get("last_user_message") or "")

@@ -1,4 +1,4 @@
-"""Refuses at startup configurations in which an answer would go out unchecked."""
+"""Refuses configurations at startup in which an answer would go out unchecked."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from faithrails.hosts.nemo.toggles import TOGGLES
 from faithrails.hosts.nemo.unchecked_gestures_and_scenes import on_one_line, shown_by, unchecked_text
 from faithrails.settings import Settings
 
-_SAY = ("_bot_say", "say what was checked")  # the second takes the place of the first
+_SAY = ("_bot_say", "say what was checked")  # the second replaces the first
 _RUNS = "run output rails"
 _ACTION_OF = {flow: f"{flow.title().replace(' ', '')}Action" for flow in FLOWS.values()}
 _COMMENT = re.compile(r"^[ \t]*#.*$|\"{3}.*?\"{3}", re.MULTILINE | re.DOTALL)
-# Where a flow of Colang 2.x starts the action itself; `match` only waits for what another one says.
+# A flow of Colang 2.x that starts the action itself; `match` only waits for another flow's.
 _SAID = re.compile(
     r"^(?![ \t]*(?:or )?(?:match|when|or when)\b.*\)\s*\.)[^\n]*?(?<!match )"
     r"\b(?:Start)?UtteranceBotAction(?:Finished)?\((?P<script>.*)\)(?!\s*\.)", re.MULTILINE
@@ -30,8 +30,8 @@ _FIXED = re.compile(r"\s*(?:final_)?script\s*=\s*\"[^\"{]*\"\s*(?:,[^$]*)?$")
 def check_streaming(config: RailsConfig) -> None:
     """Check that NeMo runs our rails on each piece of a stream, before the piece is shown.
 
-    Of a flow under ``rails.output.flows`` NeMo runs only the first action while it streams: a rail
-    that the flow calls is left out. With ``parallel: true`` a flow without any action makes NeMo
+    While it streams, NeMo runs only the first action of a flow under ``rails.output.flows``: a rail
+    that the flow calls does not run. With ``parallel: true`` a flow without any action makes NeMo
     release every piece unchecked.
 
     Raises:
@@ -45,7 +45,7 @@ def check_streaming(config: RailsConfig) -> None:
             "rails.output.streaming.stream_first: true, NeMo's default, shows text before it is checked; "
             "set it to false"
         )
-    # Flows of Colang 2.x are no mappings; its streams are checked as a whole.
+    # Flows of Colang 2.x are not mappings; its streams are checked as a whole.
     flows = {str(flow.get("id")): flow.get("elements", ()) for flow in config.flows if isinstance(flow, dict)}
     listed = set(map(without_parameters, output.flows))
     for name in listed - set(FLOWS.values()):
@@ -63,12 +63,12 @@ def check_streaming(config: RailsConfig) -> None:
 
 
 def check_corrections(config: RailsConfig, rails: Mapping[str, Settings]) -> None:
-    """Check that each rail in mode ``correct`` or ``background`` gets the whole message, and may rewrite it.
+    """Check that a rail gets the whole message if it needs it, and can rewrite it in mode ``correct``.
 
     ``rails`` are the settings of our rails by their flow.
 
     Raises:
-        SettingsError: the message goes out in pieces, or parallel rails would correct it at the same time.
+        SettingsError: the message goes out in pieces, or a parallel rail checks it while it is corrected.
     """
     output = config.rails.output
     listed = set(map(without_parameters, output.flows))
@@ -90,16 +90,16 @@ def check_corrections(config: RailsConfig, rails: Mapping[str, Settings]) -> Non
 
 
 def _runs_action(element: Mapping[str, Any]) -> bool:
-    """Whether NeMo finds the element where it looks for a flow's action."""
+    """Whether NeMo recognises the element of a flow as its action."""
     written = element.get("_source_mapping") or {}
     return element.get("_type") == "run_action" and "execute" in str(written.get("line_text"))
 
 
 def check_toggles(app: Any) -> None:
-    """Check that toggles which flows of Colang 2.x set are those that the rails read.
+    """Check that flows of Colang 2.x set toggles as globals, which the rails read.
 
     Raises:
-        SettingsError: a flow sets a toggle of its own, which no rail sees.
+        SettingsError: a flow sets a toggle as a local variable, which no rail sees.
     """
     for name, flow in getattr(app.runtime, "flow_configs", {}).items():
         source = getattr(flow, "source_code", None) or ""
@@ -111,11 +111,11 @@ def check_toggles(app: Any) -> None:
 
 
 def check_wiring(app: Any) -> None:
-    """Check that the flows of Colang 2.x let no text of a model past the rails.
+    """Check that no model's text bypasses the rails in flows of Colang 2.x.
 
     Raises:
-        SettingsError: a flow says or shows a text that is not fixed without ``bot say``, runs no output
-            rails, or does not wait for one of ours.
+        SettingsError: a flow says or shows a text that is not fixed without ``bot say``, does not wait for
+            a rail of ours, or overrides a flow so that it runs no check or no output rails.
     """
     rails = "|".join(map(re.escape, FLOWS.values()))
     for name, flow in getattr(app.runtime, "flow_configs", {}).items():
@@ -143,11 +143,11 @@ def check_wiring(app: Any) -> None:
         )
         if loose:
             rail = next(filter(None, loose.groups()))
-            raise SettingsError(f"the flow '{name}' does not wait for '{rail}': give it a line of its own")
+            raise SettingsError(f"the flow '{name}' does not wait for '{rail}': put it on a separate line")
 
 
 def shows_itself(source: str) -> bool:
-    """Whether a flow that a model wrote says or shows a text by itself: even a fixed one is the model's."""
+    """Whether a flow that a model wrote says or shows a text without ``bot say``, fixed or not."""
     source = _COMMENT.sub("", source)
     return bool(_SAID.search(on_one_line(source)) or shown_by(source))
 

@@ -19,7 +19,7 @@ TOGGLES = frozenset({*CHECK.values(), *WARN.values()})
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """What the toggles ask for: ``on``, ``off``, or ``unreadable``; and as a warning only."""
+    """What the toggles ask for: whether to check, and whether to give only a warning."""
 
     state: Literal["on", "off", "unreadable"]
     as_warning: bool = False
@@ -38,7 +38,7 @@ def read(value: Any) -> bool | Literal["unreadable"] | None:
 
 
 def explicit(rail: RailName, toggles: Mapping[str, Any]) -> bool:
-    """Whether a toggle of this message asks for the check, which then takes place in any case."""
+    """Whether a toggle of this message asks for the check, which then always runs."""
     return True in (read(toggles.get(CHECK[rail])), read(toggles.get(WARN[rail])))
 
 
@@ -53,9 +53,9 @@ def set_in_a_flow(rail: RailName, flows: Iterable[Any]) -> bool:
 def switch(rail: RailName, toggles: Mapping[str, Any], settings: Settings) -> Switch:
     """Decide from the toggles of this message whether and how it is checked.
 
-    Under ``when: always``, and of a sample, only a trusted, explicit false switches a check off, and only a
-    trusted warning toggle weakens it. ``$check_facts = False`` also switches the claim
-    rail off, unless ``$check_faithfulness`` says otherwise.
+    With ``when: always`` or ``sampled`` only a trusted, explicit false switches a check off, and only a
+    trusted warning toggle weakens it. ``$check_facts = False`` also switches the rail ``faithfulness``
+    off, unless ``$check_faithfulness`` is true.
     """
     check, warn = read(toggles.get(CHECK[rail])), read(toggles.get(WARN[rail]))
     general = read(toggles.get(CHECK["facts"])) if rail == "faithfulness" else None

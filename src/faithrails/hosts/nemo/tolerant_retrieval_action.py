@@ -1,8 +1,8 @@
 """Replaces NeMo's retrieval action by one that accepts chunks in every form the rails accept.
 
 Without a knowledge base NeMo's action appends a newline to ``$relevant_chunks``, which
-fails for a list or None, and it runs before every bot message, the refusal included:
-the user would read of an internal error instead.
+fails for a list or None. It runs before every bot message, even the refusal, so the user
+would see an internal error instead.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NAME = "retrieve_relevant_chunks"
 async def retrieve_relevant_chunks(
     context: dict[str, Any] | None = None, kb: Any = None, is_colang_2: bool = False
 ) -> Any:
-    """Do what NeMo's action does, with the chunks joined to one text first."""
+    """Join the chunks to one text, then run NeMo's action."""
     context = dict(context or {})
     if not isinstance(context.get("relevant_chunks"), str):
         context["relevant_chunks"] = _joined(context)
@@ -34,11 +34,11 @@ def _joined(context: dict[str, Any]) -> str:
             passage.text for passage in passages({"relevant_chunks": context.get("relevant_chunks")})
         )
     except UnreadableChunksError:
-        return ""  # the rail reads the chunks itself and blocks the answer if it cannot
+        return ""  # the rail reads the chunks too, and blocks the answer if it cannot
 
 
 def make_tolerant(app: Any) -> None:
-    """Replace NeMo's own retrieval; one that the user registered stays."""
+    """Replace NeMo's own retrieval action; one that the user registered stays."""
     dispatcher = app.runtime.action_dispatcher
     registered = getattr(dispatcher.get_action(NAME), "__code__", None)
     # NeMo loads its actions by path, so the same function is another object there.

@@ -1,4 +1,4 @@
-"""Reads the turn that a rail checks from what NeMo passes to an action."""
+"""Reads the turn that a rail checks from the arguments that NeMo passes to an action."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ async def turn_of(
     *,
     asked: bool = False,
 ) -> tuple[Turn, list[Reason]]:
-    """Return the turn, and the reasons that are already known to apply to it.
+    """Return the turn, and the reasons about its evidence that are already known.
 
     In general mode NeMo searches its knowledge base without setting ``$relevant_chunks``, so it is
-    searched again here. ``asked`` says that a toggle is explicitly
-    true: an answer that states nothing is then judged as a whole, if there is something to judge by.
+    searched again here. ``asked`` says that a toggle explicitly asks for the check: an answer without
+    claims is then judged as a whole, if there is evidence or none is needed.
     """
     question = str(context.get("user_message") or context.get("last_user_message") or "")
     found, reasons = await _evidence(here, question)
     without_evidence = not needs_evidence(settings)
     if without_evidence:
-        reasons = []  # none can be missing
+        reasons = []  # no evidence is needed, so none is missing
     turn = Turn(
         answer,
         found,

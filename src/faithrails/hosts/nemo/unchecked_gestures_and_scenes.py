@@ -1,4 +1,4 @@
-"""Finds flows of Colang 2.x that show a text of a model in a gesture or a scene, which no rail checks."""
+"""Finds flows of Colang 2.x that show a model's text in a gesture or a scene, which no rail checks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MADE = re.compile(r"\$\w|\.{3}|\bawait\b|\bAction\(")
 
 
 def on_one_line(source: str) -> str:
-    """Return a source with each call on one line: what stands between its brackets may be on several."""
+    """Return a source with each call on one line, even if its arguments span several."""
     depth = 0
 
     def joined(found: re.Match[str]) -> str:
@@ -34,7 +34,7 @@ def on_one_line(source: str) -> str:
 
 
 def unchecked_text(flow: str, source: str) -> str:
-    """Return by what a flow shows a text that is not fixed in the flow; an empty string if by nothing."""
+    """Return the action or flow by which a flow shows a text that is not fixed in it; "" if there is none."""
     for found in () if flow in _OF_NEMO else _SHOWN.finditer(on_one_line(source)):
         given = _NAMED.sub("", found["shown"] or found["given"] or "")
         if "..." in given or not all(_is_fixed(name, source) for name in _VARIABLE.findall(given)):
@@ -43,13 +43,13 @@ def unchecked_text(flow: str, source: str) -> str:
 
 
 def shown_by(source: str) -> str:
-    """Return by what a flow shows a gesture or a scene, fixed or not; an empty string if by nothing."""
+    """Return the action or flow by which a flow shows a gesture or a scene, fixed or not; "" if none does."""
     found = _SHOWN.search(on_one_line(source))
     return str(found["action"] or found["flow"]) if found else ""
 
 
 def _is_fixed(variable: str, source: str) -> bool:
-    """Whether a flow sets a variable to values written in it alone."""
+    """Whether a flow sets a variable, and only to values that are written in the flow."""
     value = r"(\[.*?^\s*\]|\{.*?^\s*\}|[^\n]*)"
     set_to = re.findall(rf"^[ \t]*\${variable}[ \t]*=[ \t]*{value}", source, re.MULTILINE | re.DOTALL)
     return bool(set_to) and not any(map(_MADE.search, set_to))

@@ -1,7 +1,7 @@
-"""Restricts what an untrusted client may send, by a list of what is allowed.
+"""Restricts what an untrusted client may send to a list of allowed inputs.
 
-Everything else is refused with a ClientError: NeMo, not this
-package, defines what context variables, events, options and states do.
+Everything else is refused with a ClientError: the effects of context variables, events, options and states
+are defined by NeMo, not by this package.
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ from faithrails.hosts.nemo.toggles import TOGGLES
 from faithrails.settings import Settings
 
 _ROLES = frozenset({"user", "assistant", "system", "developer", "tool"})
-# LangChain's RunnableRails puts the user's input there.
+# Variables in which LangChain's RunnableRails puts the user's input.
 _INPUT = frozenset({"input", "passthrough_input"})
-# Where NeMo keeps the answer of a `passthrough_fn`; RunnableRails replaces a text there by `$bot_message`.
+# Holds the answer of NeMo's `passthrough_fn`; RunnableRails replaces a text in it by `$bot_message`.
 _UNCHECKED = "passthrough_output"
 _SPOKEN = re.compile(
     r"Utterance(User|Bot)Action(Started|Finished|TranscriptUpdated|ScriptUpdated)|UserSilent"
@@ -39,12 +39,12 @@ class RefusedRequestError(ClientError, InvalidStateError):  # type: ignore[misc]
 
 
 def trusted(settings: Settings) -> bool:
-    """Whether every rail trusts what comes with a request."""
+    """Whether every rail trusts the toggles and context of a request."""
     return all(settings.rail(name).trust_toggles for name in FLOWS)
 
 
 def refuse_bypass(messages: Any) -> None:
-    """Raise ClientError if a message, trusted or not, sets variables by which NeMo skips output rails."""
+    """Raise ClientError if a message, trusted or not, sets variables that make NeMo skip output rails."""
     for message in messages if isinstance(messages, list | tuple) else ():
         event = message.get("event") if isinstance(message, Mapping) else None
         content = event.get("data") if isinstance(event, Mapping) else None
@@ -55,7 +55,7 @@ def refuse_bypass(messages: Any) -> None:
 
 
 class Gate:
-    """Refuses what an untrusted client may not send to one application."""
+    """Refuses requests to one application that an untrusted client may not send."""
 
     def __init__(self, config: Any, settings: Settings) -> None:
         self._listed = [flow for flow in config.rails.output.flows if flow in FLOWS.values()]
@@ -66,21 +66,21 @@ class Gate:
         self, messages: Any = None, options: Any = None, state: Any = None, *, may_log: bool = False
     ) -> Any:
         """Raise ClientError unless the client may send this request; return the options to use."""
-        if state is not None:  # an empty one too: NeMo then returns the events of the answer
+        if state is not None:  # an empty one too: with it, NeMo returns the events of the answer
             raise RefusedRequestError("the request brings a state, which holds context and events")
         for message in messages if messages is not None else ():
             self._check_message(message)
         return self._checked(options, may_log)
 
     def hide(self, reply: Any, outcomes: Sequence[RailOutcome]) -> None:
-        """Blank the variables in a reply that may hold an answer that did not go out as it is."""
+        """Blank the variables in a reply that may hold an answer which was blocked or changed."""
         data = getattr(reply, "output_data", None)
         if not data:
             return
         shown = self._may_set | {"bot_message"}
         if not any(one.is_blocked or one.is_transform for one in outcomes):
             shown |= {_UNCHECKED}
-            if any(one.metadata.get("checked") for one in outcomes):  # else it is of an earlier answer
+            if any(one.metadata.get("checked") for one in outcomes):  # else it is an earlier answer's
                 shown |= {"faithfulness_report"}
         blank = {_UNCHECKED: "" if isinstance(data.get(_UNCHECKED), str) else None}
         reply.output_data = {
@@ -108,7 +108,7 @@ class Gate:
 
     def _check_context(self, context: Any) -> None:
         if not isinstance(context, dict):
-            raise RefusedRequestError("the request has a context message that is no mapping")
+            raise RefusedRequestError("the request has a context message that is not a mapping")
         refused = sorted(str(name) for name in context if name not in self._may_set)
         if refused:
             names = ", ".join(f"${name}" for name in refused)
@@ -141,5 +141,5 @@ class Gate:
             return options
         if rails.dialog is not False:
             raise RefusedRequestError("the options of the request leave output rails out")
-        # The client has something checked. NeMo then answers nothing, but a flow of the application may.
+        # The client only asks for a check. NeMo then gives no answer, but a flow of the application may.
         return chosen.model_copy(update={"rails": rails.model_copy(update={"output": True})})

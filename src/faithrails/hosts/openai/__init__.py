@@ -1,4 +1,4 @@
-"""A drop-in for the clients of the ``openai`` package whose chat completions are checked."""
+"""Wraps a client of the ``openai`` package so that its chat completions are checked."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ __all__ = ["BlockedAnswer", "UncheckedCallError", "wrap"]
 
 Client = TypeVar("Client", openai.OpenAI, openai.AsyncOpenAI)
 
-# What answers too and is not checked.
+# Other parts of the client that return answers, which are not checked.
 _UNCHECKED = ("responses", "completions", "beta", "realtime", "live", "batches", "conversations")
-_UNCHECKED_CHATS = ("parse", "stream", "retrieve", "update", "list")  # also what was stored unchecked
+_UNCHECKED_CHATS = ("parse", "stream", "retrieve", "update", "list")  # the last three return stored answers
 _RAW = ("with_raw_response", "with_streaming_response")
-# Where the client's own requests would get answers.
+# Paths at which plain requests (`client.post`) would get answers.
 _ANSWERS = re.compile(
     r"(?:^|/)(?:(?:chat/)?completions|responses|threads|conversations|batches|realtime)(?:$|[/?#])"
 )
@@ -39,21 +39,21 @@ def wrap(
 ) -> Client:
     """Return a copy of a client whose ``chat.completions.create`` returns checked answers only.
 
-    Evidence is the argument ``passages`` of a call, else that of ``wrap``; and what tools returned in the
+    Evidence is the argument ``passages`` of a call, else that of ``wrap``, and the tool results in the
     call's messages. The question is the user's last message. Without evidence, answers are blocked.
 
     Each choice is checked. A doubtful one has the warning at its end; each has its report as the mapping
     ``choice.faithfulness``. A stream releases each sentence once it is checked. Requests for tools pass
     unchecked: they tell the user nothing. An answer that was cut off is blocked (``on_truncated``).
-    Everything else of the client is as before, except other calls that answer (``responses``,
+    The rest of the client works as before, except other calls that return answers (``responses``,
     ``completions``, ``batches``, ``beta``, ``chat.completions.parse`` and ``.stream``, raw responses of
     chats, stored completions, ``post`` and the like to their addresses): they raise ``UncheckedCallError``.
-    Use the client that you wrapped for these.
+    Use the original client for these.
 
     Args:
-        client: an ``OpenAI`` or ``AsyncOpenAI``, or one of their subclasses; it stays as it is.
+        client: an ``OpenAI`` or ``AsyncOpenAI``, or an instance of a subclass; it is not changed.
         settings: what to check and how strictly; default: the preset ``offline``.
-        checker: a ``Checker`` instead, with models of its own.
+        checker: a ``Checker`` with its own settings and models, instead of ``settings``.
         passages: evidence for every call, or a function (for async clients, also an async one) that
             returns it for the messages of a call.
         on_block: ``raise`` a ``BlockedAnswer``, or ``refuse``: return ``settings.refusal`` with the finish
@@ -84,7 +84,7 @@ def _wrapped(client: Client, evidence: Any, release: Release) -> Client:
 
 
 def _with(value: Any, **attributes: Any) -> Any:
-    """Return a copy with other attributes, without those that the package made from the old ones."""
+    """Return a copy with other attributes; raw-response wrappers, cached for the old ones, are dropped."""
     changed = copy(value)
     for name in _RAW:
         vars(changed).pop(name, None)
@@ -93,7 +93,7 @@ def _with(value: Any, **attributes: Any) -> Any:
 
 
 class _Unchecked:
-    """A part of the client that cannot be used."""
+    """A part of the client whose calls raise ``UncheckedCallError``."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -112,7 +112,7 @@ def _refusing(name: str) -> Callable[..., NoReturn]:
 
 
 def _elsewhere(name: str, send: Callable[..., Any]) -> Callable[..., Any]:
-    """Return the client's way to send requests, which refuses those that get answers."""
+    """Return a request method of the client that refuses addresses which return answers."""
 
     def sent(*args: Any, **options: Any) -> Any:
         where = [getattr(one, "url", one) for one in (*args, *options.values())]
@@ -126,5 +126,5 @@ def _elsewhere(name: str, send: Callable[..., Any]) -> Callable[..., Any]:
 
 def _refuse(name: str) -> NoReturn:
     raise UncheckedCallError(
-        f"faithrails checks chat.completions.create alone, not {name}; call it on the client that was wrapped"
+        f"faithrails checks only chat.completions.create, not {name}; call it on the client that was wrapped"
     )

@@ -1,4 +1,4 @@
-"""``chat.completions.create``, with evidence in and checked completions out."""
+"""Replaces ``chat.completions.create``: takes evidence too, and returns checked completions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from faithrails.runtime.event_loops import run_sync
 from faithrails.types import Turn
 
 _MESSAGE = ("role", "content", "refusal", "tool_calls", "function_call")
-_RAW = "x-stainless-raw-response"  # the header by which the package asks for a raw response
+_RAW = "x-stainless-raw-response"  # the header with which the package marks a call for a raw response
 
 
 class _Function(BaseModel):
@@ -69,21 +69,21 @@ _OF_API: dict[str, type[Any]] = {
 
 
 class UncheckedCallError(FaithrailsError):
-    """A wrapped client was asked for an answer in a way that is not checked."""
+    """A call on a wrapped client would return an unchecked answer."""
 
 
 def _evidence(given: Any, messages: list[Any], passages: Any) -> Any:
-    """Return the passages of one call, else those that ``wrap`` was given; what its function returns."""
+    """Return the passages of one call, else those given to ``wrap``, or what its function returns."""
     if passages is not None:
         return passages
     return given(messages) if callable(given) else given
 
 
 def turn_of(messages: list[Any], passages: Any) -> Turn:
-    """Return the question and the evidence of one call, without an answer.
+    """Return the turn of one call: its question and evidence, without an answer.
 
     Raises:
-        TypeError: the passages are nothing that passages are read from.
+        TypeError: passages cannot be read from ``passages``.
     """
     return Turn.of("", *([] if passages is None else [passages]), messages=messages)
 
@@ -126,7 +126,7 @@ class AsyncCalls:
 
 
 def _messages(arguments: dict[str, Any]) -> list[Any]:
-    """Return the messages of a call, which may be an iterator, and put them back as a list.
+    """Return the messages of a call as a list, which also replaces them: they may be an iterator.
 
     Raises:
         UncheckedCallError: the call asks for a raw response.
@@ -147,8 +147,8 @@ async def checked(completion: Any, turn: Turn, release: Release) -> ChatCompleti
 
     Raises:
         BlockedAnswer: a choice is blocked, and ``on_block`` is ``raise``.
-        UncheckedCallError: it is no completion.
-        TypeError: an answer in it is no text.
+        UncheckedCallError: the value is not a completion.
+        TypeError: an answer in it is not a text.
     """
     if not isinstance(completion, ChatCompletion):
         raise UncheckedCallError(f"faithrails checks completions, not a {type(completion).__name__}")
@@ -171,17 +171,17 @@ async def _choice(choice: Choice, turn: Turn, release: Release) -> Choice:
     if is_blocked(report):
         bare = type(message).model_construct(role="assistant", content=text, refusal=None)
         return _rebuilt(choice, message=bare, finish_reason="content_filter", faithfulness=found)
-    if text != answer or spoken:  # of speech the text goes out: its sound is not checked
+    if text != answer or spoken:  # of a spoken answer only the transcript goes out: audio is not checked
         changed = rebuilt(message, _MESSAGE, content=text, refusal=None)
         return _rebuilt(choice, message=changed, faithfulness=found)
     return _rebuilt(choice, faithfulness=found)
 
 
 def _asks_for_tool(message: ChatCompletionMessage) -> bool:
-    """Whether a message asks for a tool, in the form of the API: another would go out as it is.
+    """Whether a message asks for a tool; fields that the API does not define are removed from the request.
 
     Raises:
-        UncheckedCallError: what stands there is no request for a tool.
+        UncheckedCallError: the request does not have the form of the API.
     """
     found = {name: getattr(message, name) for name in FOR_TOOLS if getattr(message, name)}
     try:
@@ -190,7 +190,7 @@ def _asks_for_tool(message: ChatCompletionMessage) -> bool:
         raise UncheckedCallError(
             "the completion's requests for tools are not in the form of the API"
         ) from None
-    if asked.tool_calls is not None:  # without what the API does not define
+    if asked.tool_calls is not None:
         message.tool_calls = [
             _OF_API[call.type].model_validate(call.model_dump()) for call in asked.tool_calls
         ]
@@ -200,7 +200,7 @@ def _asks_for_tool(message: ChatCompletionMessage) -> bool:
 
 
 def _rebuilt(choice: Choice, **new: Any) -> Choice:
-    """Return a choice with nothing that was not checked: no log probabilities, reasoning or sound."""
+    """Return a choice without anything unchecked: no log probabilities, reasoning or audio."""
     message = rebuilt(choice.message, _MESSAGE, role="assistant")
     index = choice.index if isinstance(choice.index, int) else 0
     about = {"index": index, "message": message, "logprobs": None, **new}
@@ -233,7 +233,7 @@ class CheckedStream:
         self._source.close()
 
     def _checked(self, flow: ChatFlow) -> Generator[ChatCompletionChunk, None, None]:
-        with self._source:  # an answer that is blocked is not read to its end
+        with self._source:  # a blocked answer is not read to its end
             yield from through(self._source, flow)
 
 

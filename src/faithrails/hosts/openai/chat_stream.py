@@ -1,4 +1,4 @@
-"""The chunks of streamed chat completions in, checked chunks out."""
+"""Turns the chunks of streamed chat completions into checked chunks."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from faithrails.hosts.checked_output import BlockedAnswer, Release
 from faithrails.streaming.push import PushedAnswer
 from faithrails.types import Turn
 
-# What goes out of a completion or a chunk besides its choices: nothing that the model wrote.
+# Fields of a completion or a chunk that go out besides its choices: the model wrote none of them.
 ABOUT = ("id", "created", "model", "object", "service_tier", "system_fingerprint", "usage")
 _OF_CALLS = ("name", "arguments")
-FOR_TOOLS = ("tool_calls", "function_call")  # finish reasons of an answer that is complete
+FOR_TOOLS = ("tool_calls", "function_call")  # as finish reasons: the answer is complete
 _Model = TypeVar("_Model", bound=BaseModel)
 
 
 class ChatFlow:
-    """The choices of one completion, each an answer of its own.
+    """The choices of one completion, each a separate answer.
 
-    Of a delta, the role, the checked text and requests for tools go out: no log probabilities, private
-    reasoning or audio, which would tell what the check may block. The model's own refusal is text.
+    Only the role, the checked text and requests for tools of a delta go out: log probabilities, private
+    reasoning and audio would reveal text that the check may block. The model's own refusal is text.
     """
 
     def __init__(self, release: Release, turn: Turn, number: int) -> None:
@@ -41,7 +41,7 @@ class ChatFlow:
 
     async def push(self, chunk: ChatCompletionChunk) -> list[ChatCompletionChunk]:
         """Take a chunk; return those that may go out now."""
-        if not chunk.choices:  # what the completion cost
+        if not chunk.choices:  # the usage of the completion
             return [rebuilt(chunk, ABOUT, choices=[])]
         self._last = chunk
         out = []
@@ -51,7 +51,7 @@ class ChatFlow:
         return out
 
     async def end(self) -> list[ChatCompletionChunk]:
-        """End the choices that never said why they ended: they count as cut off."""
+        """Return the rest of the choices without a finish reason, which count as cut off."""
         out = []
         for index in self._seen:
             if index not in self._over and self.blocked is None and self._last is not None:
@@ -80,7 +80,7 @@ class ChatFlow:
         return [Choice(index=index, delta=sent)] if sent.model_dump(exclude_none=True) else []
 
     async def _ended(self, index: int, finish: Any, sent: ChoiceDelta) -> list[Choice]:
-        """Check the rest of a choice; return it with the reason why it ended."""
+        """Check the rest of a choice; return it with its finish reason."""
         told: dict[str, Any] = {}
         if index in self._answers or not self._seen[index]:
             answer = self._answer(index)
@@ -91,7 +91,7 @@ class ChatFlow:
                 return self._refused(index, sent)
             told = {"faithfulness": answer.report.to_dict()} if answer.report else {}
         self._over[index] = False
-        # Not validated: servers end answers for reasons of their own, such as "eos".
+        # Not validated: servers have finish reasons that the API does not define, such as "eos".
         return [Choice.model_construct(index=index, delta=sent, finish_reason=finish, **told)]
 
     def _answer(self, index: int) -> PushedAnswer:
@@ -100,7 +100,7 @@ class ChatFlow:
         return self._answers[index]
 
     def _refused(self, index: int, sent: ChoiceDelta) -> list[Choice]:
-        """Return what went before the blocked sentence, and the refusal; it may be raised instead."""
+        """Return the text before the blocked sentence, and the refusal unless ``blocked`` is to be raised."""
         answer = self._answers[index]
         self._over[index] = True
         text = sent.content or ""
@@ -115,7 +115,7 @@ class ChatFlow:
 
 
 def _request(call: ChoiceDeltaToolCall) -> ChoiceDeltaToolCall:
-    """Return a part of a request for a tool without fields of the server's own."""
+    """Return a part of a request for a tool without fields that only the server defines."""
     asked = rebuilt(call.function, _OF_CALLS) if call.function else None
     return rebuilt(call, ("index", "id", "type"), function=asked)
 
@@ -124,7 +124,7 @@ def text_of(value: object) -> str:
     """Return a text of an answer; "" for None.
 
     Raises:
-        TypeError: it is neither, so that it cannot be checked.
+        TypeError: the value is neither a text nor None, and cannot be checked.
     """
     if value is None or isinstance(value, str):
         return value or ""
@@ -132,9 +132,9 @@ def text_of(value: object) -> str:
 
 
 def rebuilt(model: _Model, names: tuple[str, ...], **new: Any) -> _Model:
-    """Return a new model with these fields of one, as far as they are set, and new ones.
+    """Return a new model with the named fields of another, if they are set, and ``new`` ones.
 
-    Servers add fields of their own, such as ``reasoning_content``, which would go out unchecked.
+    Fields that servers add, such as ``reasoning_content``, would go out unchecked.
     """
     kept = {name: getattr(model, name) for name in names if name in model.model_fields_set}
     return cast("_Model", type(model).model_construct(**{**kept, **new}))

@@ -1,6 +1,6 @@
 """``get_assert`` as promptfoo calls it, for ``type: python`` and ``value: file://...``.
 
-promptfoo puts the folder of this file on Python's path, so nothing else may lie here.
+promptfoo puts the folder of this file on Python's path, so it must hold no other module.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ def get_assert(output: Any, context: Mapping[str, Any]) -> dict[str, Any]:
     """Grade an output by the test's variables ``context`` and ``query`` (or ``question``).
 
     The ``config`` of the assertion holds settings of faithrails, and ``doubtful`` (``fail``, the default,
-    or ``pass``). Without a context it fails.
+    or ``pass``). Without a context the assertion fails.
 
     Args:
-        output: what the provider returned: a text, or the values of its JSON.
+        output: the provider's output: a text, or parsed JSON.
         context: promptfoo's context of the assertion.
 
     Returns:

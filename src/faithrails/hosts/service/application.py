@@ -38,10 +38,10 @@ from faithrails.settings import PRESETS, Settings
 from faithrails.verify import names, needs_model
 
 KEYS = "FAITHRAILS_API_KEYS"
-_CLIENT_GONE = 499  # as nginx has it; nobody reads it
+_CLIENT_GONE = 499  # nginx's status; nobody reads it
 _CAUSES = {
-    400: "no JSON",
-    401: "no known API key",
+    400: "not JSON",
+    401: "missing or unknown API key",
     413: "the body is too long",
     422: "a field is wrong",
     429: "too many requests at the same time",
@@ -52,8 +52,11 @@ _CAUSES = {
 class Options:
     """How the service is run.
 
-    ``host`` is an address of this machine; other than its loopback it needs ``keys``. ``upstream`` is the
+    ``host`` is an address of this machine; any but a loopback address needs ``keys``. ``upstream`` is the
     base URL of an OpenAI-compatible API, called with ``upstream_key``. ``workers`` are processes.
+
+    Raises:
+        SettingsError: keys are missing, or ``upstream`` is not a URL.
     """
 
     host: str = "127.0.0.1"
@@ -74,14 +77,14 @@ class Options:
             )
         if self.upstream is not None and not self.upstream.startswith(("http://", "https://")):
             raise SettingsError(
-                f"serve --upstream {self.upstream}: no base URL; write it in full, as http://localhost:9000/v1"
+                f"serve --upstream {self.upstream}: not a base URL; write it in full, such as http://localhost:9000/v1"
             )
 
 
 def application(checker: Checker, build_checker: Callable[[Settings], Checker], options: Options) -> Gate:
     """Return the service as an ASGI application, behind its gate.
 
-    ``build_checker`` builds a checker with other settings and the same models, for the page.
+    ``build_checker`` builds a checker with other settings and the same models, for trials on the page.
 
     Raises:
         SettingsError: a verifier cannot be built.
@@ -108,7 +111,7 @@ def application(checker: Checker, build_checker: Callable[[Settings], Checker], 
         version=installed_version(),
         summary="Checks whether answers are supported by the text they were given.",
         lifespan=lifespan,
-        docs_url=None,  # they load scripts from other hosts
+        docs_url=None,  # these pages load scripts from other hosts
         redoc_url=None,
     )
     gate = Gate(app, options.keys, options.most_bytes, options.most_requests, metrics)
@@ -128,7 +131,7 @@ async def _reply(_: Request, error: Exception) -> Response:
 
 
 def _router() -> APIRouter:
-    """Return a router whose paths need a key; the gate asks for it, and OpenAPI says so."""
+    """Return a router whose OpenAPI description asks for a key, which the gate checks."""
     told: dict[int | str, dict[str, Any]] = {
         status: {"model": ErrorReply, "description": cause} for status, cause in _CAUSES.items()
     }
@@ -172,7 +175,7 @@ def _checking(checks: Checks, options: Options) -> APIRouter:
 
 def _no_trials(requests: list[CheckRequest], options: Options) -> None:
     if not options.ui and any(request.settings for request in requests):
-        raise ProblemError(422, "invalid_request", "settings: taken only with serve --ui", "settings")
+        raise ProblemError(422, "invalid_request", "settings: accepted only with serve --ui", "settings")
 
 
 def _proxying(proxy: Proxy) -> APIRouter:
@@ -186,7 +189,7 @@ def _proxying(proxy: Proxy) -> APIRouter:
 
 
 async def _while_connected(connection: Request, reply: Coroutine[Any, Any, Response]) -> Response:
-    """Return the reply; a client that leaves before ends the work on it, and frees its place."""
+    """Return the reply; if the client disconnects before, the work is cancelled and its slot is free."""
     work = asyncio.ensure_future(reply)
     gone = asyncio.ensure_future(_disconnected(connection))
     try:

@@ -1,4 +1,4 @@
-"""Errors of the service, all in one shape: that of OpenAI's API, whose clients read it."""
+"""Errors of the service, all in the format of OpenAI's API, which its clients can read."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PARTS: dict[str, type[BaseModel]] = {"settings": Trial, "turns": CheckRequest, 
 
 
 class ErrorDetail(BaseModel):
-    """What went wrong. ``param`` is the path of the field (``turns.3.answer``), or None."""
+    """An error. ``param`` is the path of the field (``turns.3.answer``), or None."""
 
     message: str
     type: str
@@ -28,13 +28,13 @@ class ErrorDetail(BaseModel):
 
 
 class ErrorReply(BaseModel):
-    """The body of every reply with a status from 400 on."""
+    """The body of every reply with a status of 400 or above."""
 
     error: ErrorDetail
 
 
 class ProblemError(Exception):
-    """A request that cannot be served; becomes a reply."""
+    """A request cannot be served; the error becomes a reply."""
 
     def __init__(
         self,
@@ -48,14 +48,14 @@ class ProblemError(Exception):
         self.status, self.code, self.param, self.headers = status, code, param, headers
 
     def reply(self) -> JSONResponse:
-        """Return it as the body of a reply."""
+        """Return the error as a reply."""
         kind = _TYPES.get(self.status, "server_error" if self.status >= 500 else "invalid_request_error")
         detail = {"message": str(self), "type": kind, "param": self.param, "code": self.code}
         return JSONResponse({"error": detail}, self.status, self.headers)
 
 
 def problem_of(error: Exception) -> ProblemError:
-    """Return what the client is told of an error: of a fault of the service its class alone."""
+    """Return an error as the client sees it; a fault of the service shows only its class."""
     if isinstance(error, ProblemError):
         return error
     if isinstance(error, RequestValidationError):
@@ -66,21 +66,21 @@ def problem_of(error: Exception) -> ProblemError:
 
 
 def _of_validation(error: RequestValidationError) -> ProblemError:
-    """Return the problem of a body that is no JSON, or whose fields are wrong; it repeats no value."""
+    """Return the problem of a body that is not JSON or has wrong fields, without repeating their values."""
     problems = error.errors()
     if problems[0]["type"] == "json_invalid":
         place = problems[0]["loc"][-1]
-        return ProblemError(400, "invalid_json", f"the body is no JSON (at character {place})")
+        return ProblemError(400, "invalid_json", f"the body is not JSON (at character {place})")
     told = [f"{_path(one) or 'body'}: {_words(one)}" for one in problems[:_MOST_NAMED]]
     return ProblemError(422, "invalid_request", "; ".join(told), _path(problems[0]) or None)
 
 
 def _of_http(error: HTTPException) -> ProblemError:
-    """Return the problem of an unknown path, a wrong method, or a body that is no text."""
+    """Return the problem of an unknown path, a wrong method, or a body that is not text."""
     code = _CODES.get(error.status_code, "invalid_json" if error.status_code == 400 else "invalid_request")
     told = {
-        400: "the body is no JSON in UTF-8",
-        404: "there is no such path; /openapi.json lists those there are",
+        400: "the body is not JSON in UTF-8",
+        404: "there is no such path; /openapi.json lists the paths",
     }
     message = told.get(error.status_code, str(error.detail))
     return ProblemError(error.status_code, code, message, headers=error.headers)

@@ -1,4 +1,4 @@
-"""What every request passes: API keys, limits and metrics; plain ASGI, so that streams are not held back."""
+"""Applies API keys, limits and metrics to every request; plain ASGI, so that streams are not delayed."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ log = logging.getLogger(__name__)
 
 PAGE = Path(__file__).parent / "page"
 
-# What tells nothing of answers, and what a browser loads before a key can be typed in.
+# Paths without a key: they reveal nothing about answers, or a browser loads them before a key is typed in.
 OPEN = frozenset(
     {"/", "/healthz", "/readyz", "/metrics", "/openapi.json", *(f"/{file.name}" for file in PAGE.iterdir())}
 )
 _KNOWN = frozenset({"/v1/check", "/v1/check/batch", "/v1/chat/completions", "/v1/settings"})
 LOCAL = frozenset({"localhost", "127.0.0.1", "::1"})
 _BODY_SECONDS = 30.0  # for a body to arrive
-# A reply that is sent before the request was read is lost with the connection: so much more is read.
+# A reply sent before the request was read is lost with the connection: so many bytes are read and dropped.
 _MOST_DISCARDED = 64 * 1024 * 1024
 _HEADERS = {
     "x-content-type-options": "nosniff",
@@ -38,21 +38,21 @@ _HEADERS = {
 
 
 class Gate:
-    """Passes requests on that may be served.
+    """Passes on the requests that may be served, and refuses the others.
 
     Args:
         app: the service behind it.
         keys: the API keys; without any, only clients that name this machine as the host are served.
-        most_bytes: the longest body.
+        most_bytes: the longest body, in bytes.
         most_requests: how many requests are served at the same time.
-        metrics: count each reply.
+        metrics: counts each reply.
     """
 
     def __init__(
         self, app: ASGIApp, keys: Sequence[str], most_bytes: int, most_requests: int, metrics: Metrics
     ) -> None:
         self.app = app
-        self.draining = False  # about to end: clients shall not send more on their connections
+        self.draining = False  # about to end: clients are told to close their connections
         self._keys = [key.encode() for key in keys]
         self._most_bytes, self._most_requests = most_bytes, most_requests
         self._metrics, self._serving = metrics, 0
@@ -60,7 +60,7 @@ class Gate:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one request."""
-        if scope["type"] == "websocket":  # there are none
+        if scope["type"] == "websocket":  # not supported
             await send({"type": "websocket.close"})
             return
         if scope["type"] != "http":
@@ -72,7 +72,7 @@ class Gate:
             await self._admitted(scope, receive, reply)
         except Exception as error:  # the client gets an error, or a stream that ends before its last event
             if not isinstance(error, ProblemError):
-                # The class alone: an error's text may hold evidence, which must not be logged.
+                # Only the class: an error's text may hold evidence, which must not be logged.
                 log.error("a request failed: %s", type(error).__name__)
                 log.debug("a request failed", exc_info=True)
             if not reply.status:
@@ -87,7 +87,7 @@ class Gate:
         if refused := self._refused(Headers(scope=scope)) or self._full():
             await _body(receive, 0)
             raise refused
-        self._serving += 1  # before the body is read, which takes memory
+        self._serving += 1  # counted before the body is read, which takes memory
         try:
             await self._served(scope, receive, reply)
         finally:
@@ -108,30 +108,32 @@ class Gate:
         return ProblemError(429, "too_many_requests", told, headers={"Retry-After": "1"})
 
     def _refused(self, headers: Headers) -> ProblemError | None:
-        if not self._keys:  # pages of other hosts are kept out, also if one gives this machine its name
+        if (
+            not self._keys
+        ):  # web pages of other hosts are refused, even if their name resolves to this machine
             named = f"//{headers.get('host', '')}", headers.get("origin", "//localhost")
             if {_host(url) for url in named} <= LOCAL:
                 return None
-            told = "the service has no API keys, and is there for clients of this machine alone"
+            told = "the service has no API keys, and serves only clients on this machine"
             return ProblemError(403, "unknown_host", told)
         scheme, _, given = headers.get("authorization", "").partition(" ")
-        # Every key is compared, so that the time says nothing of which one nearly fits.
+        # Every key is compared, so that the time does not reveal which one nearly matches.
         found = [hmac.compare_digest(given.strip().encode("latin-1"), key) for key in self._keys]
         if scheme.lower() == "bearer" and any(found):
             return None
-        told = "no API key that is known here; send Authorization: Bearer KEY"
+        told = "missing or unknown API key; send Authorization: Bearer KEY"
         return ProblemError(401, "invalid_api_key", told, headers={"WWW-Authenticate": "Bearer"})
 
 
 def _host(url: str) -> str | None:
     try:
         return urlsplit(url).hostname
-    except ValueError:  # no URL: the request is refused
+    except ValueError:  # not a URL: the request is refused
         return None
 
 
 class _Reply:
-    """Sends a reply, with the headers that all have, and remembers its status."""
+    """Sends a reply with the common headers, and remembers its status."""
 
     def __init__(self, send: Send, path: str, gate: Gate) -> None:
         self.status = 0
@@ -154,7 +156,7 @@ async def _body(receive: Receive, most: int) -> bytes | None:
     """Return the body of a request, read to its end; None if it is longer than ``most``.
 
     Raises:
-        ProblemError: it does not arrive, or is so long that it is not read to its end.
+        ProblemError: the body does not arrive in time, or the client disconnects before its end.
     """
     try:
         return await asyncio.wait_for(_read(receive, most), _BODY_SECONDS)
@@ -179,7 +181,7 @@ async def _read(receive: Receive, most: int) -> bytes | None:
 
 
 def _replayed(body: bytes, receive: Receive) -> Receive:
-    """Return a receiver of a body that was read, and then of what else the client does."""
+    """Return a receiver that first returns a body that was already read, then further messages."""
     messages: deque[Message] = deque([{"type": "http.request", "body": body, "more_body": False}])
 
     async def replay() -> Message:

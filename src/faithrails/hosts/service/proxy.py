@@ -1,4 +1,4 @@
-"""``/v1/chat/completions``: an upstream's chat completions, checked, for clients of OpenAI's API."""
+"""``/v1/chat/completions``: checks an upstream's chat completions for clients of OpenAI's API."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from faithrails.parse_passages import passages_of
 
 log = logging.getLogger(__name__)
 
-# The upstream failed, its stream broke off, or what it sent is no completion of texts.
+# The upstream failed, its stream broke off, or its reply is not a completion of texts.
 _NO_ANSWER = (openai.APIError, httpx.HTTPError, FaithrailsError, TypeError, ValueError, AttributeError)
 _PASSED_ON = (400, 404, 409, 413, 422, 429)  # statuses of the upstream that the client's request caused
 
 
 @dataclass(frozen=True, slots=True)
 class Proxy:
-    """Asks the upstream, and returns what passes the check; a blocked answer becomes the refusal."""
+    """Forwards requests to the upstream and returns checked answers; a blocked one becomes the refusal."""
 
     client: openai.AsyncOpenAI
     metrics: Metrics
@@ -47,7 +47,7 @@ class Proxy:
         """Return the completion, or a stream of its checked sentences.
 
         Raises:
-            ProblemError: the request cannot be checked, or the upstream has no answer to it.
+            ProblemError: the request cannot be checked, or the upstream did not answer it.
         """
         if request.stream and self.needs_whole_answer:
             told = (
@@ -57,9 +57,9 @@ class Proxy:
             raise ProblemError(422, "invalid_request", told, "stream")
         try:
             evidence = passages_of(request.passages or ())
-        except TypeError as error:  # the upstream is not asked
+        except TypeError as error:  # nothing is sent to the upstream
             raise ProblemError(422, "invalid_request", str(error), "passages") from None
-        create: Any = self.client.chat.completions.create  # which takes passages since it was wrapped
+        create: Any = self.client.chat.completions.create  # the wrapped one, which takes passages
         named = {name: getattr(request, name) for name in ("model", "messages", "stream")}
         if request.n is not None:
             named["n"] = request.n
@@ -81,7 +81,7 @@ class Proxy:
     async def _events(self, chunks: Any) -> AsyncIterator[str]:
         """Yield the checked chunks as server-sent events.
 
-        After an error, the stream ends without ``[DONE]``: the client cannot take it for a whole answer.
+        After an error the stream ends without ``[DONE]``, so that the client does not take it for complete.
         """
         answered = False
         async with chunks:
@@ -110,7 +110,7 @@ def _event(problem: ProblemError) -> str:
 
 
 def _of_upstream(error: Exception) -> ProblemError:
-    """Return what the client is told: its own mistakes in the upstream's words, the rest without them."""
+    """Return the client's error: in the upstream's words only if the client's request caused it."""
     if isinstance(error, openai.APITimeoutError):
         return ProblemError(504, "upstream_timeout", "the upstream did not answer in time")
     if isinstance(error, openai.APIStatusError) and error.status_code in _PASSED_ON:
@@ -122,7 +122,7 @@ def _of_upstream(error: Exception) -> ProblemError:
     if isinstance(error, FaithrailsError):
         return ProblemError(502, "upstream_error", f"the upstream sent no completion: {error}")
     if not isinstance(error, openai.APIError | httpx.HTTPError):
-        # The class alone: an error's text may hold evidence, which must not be logged.
+        # Only the class: an error's text may hold evidence, which must not be logged.
         log.error("a completion of the upstream could not be read: %s", type(error).__name__)
         log.debug("a completion could not be read", exc_info=True)
     status = getattr(error, "status_code", None)

@@ -1,4 +1,4 @@
-"""Checks the answers of requests: in worker processes, or in the event loop where a model is waited for."""
+"""Checks the answers of requests: in worker processes, or in the event loop if checks wait for a model."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from faithrails.telemetry import run_below, trace_context
 from faithrails.types import Reason, Report, Turn
 from faithrails.verify import build, needs_model
 
-# Seconds beyond the deadline of a check after which its process is ended.
+# Seconds after the deadline of a check at which its process is ended.
 _GRACE = 1.0
 _Found = TypeVar("_Found")
-_MOST_TRIALS = 4  # settings of the page that are kept: each may have a checker of its own
+_MOST_TRIALS = 4  # how many settings of the page are kept; each may have its own checker
 _CUT_OFFS = {"warn_at", "block_at", "threshold", "warn_below"}
 
 
 @dataclass(frozen=True, slots=True)
 class _Prepared:
-    """Settings as they are sent to a process; the checker, if the check asks a model or has one in memory."""
+    """Settings, pickled for a process too; and their checker, if it asks a model or has one in memory."""
 
     settings: Settings
     sent: bytes
@@ -48,7 +48,7 @@ class _Prepared:
 
 
 class _InProcesses(Checker):
-    """Shares all of another checker, and hands a whole answer to a process as one piece of work."""
+    """Shares everything with another checker, but checks a whole answer in a worker process."""
 
     def __init__(self, own: Checker, report: Callable[[Turn, Sequence[Reason]], Awaitable[Report]]) -> None:
         vars(self).update(vars(own))
@@ -65,7 +65,7 @@ class Checks:
         checker: the checker of the service.
         build_checker: builds a checker with other settings and the same models, for trials.
         processes: how many checks without a language model run at the same time.
-        metrics: count each check.
+        metrics: counts each check.
     """
 
     def __init__(
@@ -79,10 +79,10 @@ class Checks:
         self._prepared = lru_cache(_MOST_TRIALS)(self._prepare)
 
     async def warm(self) -> None:
-        """Start every process, so that no client waits for it.
+        """Start every process, so that no client waits for one.
 
         Raises:
-            SettingsError: they cannot check.
+            SettingsError: the processes cannot check answers.
         """
         turn = Turn.of("The sky is blue.", "The sky is blue.")
         number = 0 if self._own.checker else self._processes
@@ -100,10 +100,10 @@ class Checks:
         return await self._counted(*self._read(request, ""))
 
     async def check_all(self, requests: Sequence[CheckRequest]) -> list[Checked]:
-        """Check several, in their order; a batch takes no more processes than there are.
+        """Check several answers and return the results in order, as many at a time as there are processes.
 
         Raises:
-            ProblemError: a passage or a setting of one of them cannot be used; none is checked then.
+            ProblemError: a passage or a setting of one request cannot be used; then nothing is checked.
         """
         read = [self._read(one, f"turns.{place}.") for place, one in enumerate(requests)]
         places = asyncio.Semaphore(self._processes)
@@ -117,7 +117,7 @@ class Checks:
     def _read(self, request: CheckRequest, where: str) -> tuple[Turn, _Prepared]:
         try:
             turn = request.turn()
-        except TypeError as error:  # the answer is not checked, and the client is told
+        except TypeError as error:  # the answer is not checked, and the client gets the error
             raise ProblemError(422, "invalid_request", str(error), f"{where}passages") from None
         if request.faithfulness_warning and not self.settings.trust_toggles:
             why = "toggles are refused here (trust_toggles: false)"
@@ -130,17 +130,17 @@ class Checks:
             raise ProblemError(422, "invalid_request", str(error), f"{where}settings") from None
 
     def _prepare(self, trial: Trial, as_warning: bool) -> _Prepared:
-        """Return other settings, ready for checks.
+        """Return the settings of a trial, ready for checks.
 
         Raises:
-            SettingsError: they cannot be used, or need a language model where the service has none.
+            SettingsError: they cannot be used, or need a language model and the service has none.
         """
         over = trial.model_dump(exclude_none=True)
         settings = Settings.load(over, where="settings").rail("faithfulness")
         if not trial.preset:
             settings = self.settings.model_copy(update=over)
             cut_offs = settings.model_dump(include=_CUT_OFFS, exclude_none=True)
-            Settings.load(cut_offs, where="settings")  # those of the trial may not fit those of the service
+            Settings.load(cut_offs, where="settings")  # the trial's may not fit the service's
         elif needs_model(settings) and not needs_model(self.settings):
             raise SettingsError(
                 f"settings.preset: '{trial.preset}' needs a language model, and there is none"
@@ -172,7 +172,7 @@ async def _run(turn: Turn, prepared: _Prepared) -> Checked:
 async def _in_process(
     turn: Turn, prepared: _Prepared, function: Callable[..., _Found], *args: object
 ) -> _Found | Report:
-    """Return ``function(settings, turn, *args)``, run in a process, or a report that it did not end."""
+    """Return ``function(settings, turn, *args)``, run in a process; if that fails, a report that says so."""
     settings = prepared.settings
     try:
         with under(settings.deadline + _GRACE):
@@ -185,5 +185,5 @@ async def _in_process(
 
 def _undecided(turn: Turn, settings: Settings, reason: Reason, *notes: str) -> Report:
     found = Report(turn.id, policy_for(reason, settings), None, reasons=(reason,), notes=notes)
-    record(turn, settings, (), 0, found)  # the process wrote nothing
+    record(turn, settings, (), 0, found)  # the process did not log it
     return found

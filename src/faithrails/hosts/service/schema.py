@@ -27,7 +27,7 @@ class PromptMessage(_Request):
 
 
 class Trial(_Request):
-    """Settings for one check, in place of the service's own; taken only with ``serve --ui``."""
+    """Settings for one check, in place of the service's own; accepted only with ``serve --ui``."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -46,8 +46,8 @@ class CheckRequest(_Request):
         default_factory=list,
         max_length=MOST_PASSAGES,
         fail_fast=True,
-        description="The evidence: texts, objects with `text` and `id`, records, or chat messages, of "
-        "which only the results of tools count.",
+        description="The evidence: texts, objects with `text` and `id`, records, or chat messages; of these "
+        "only tool results count.",
     )
     question: str = Field("", description="What the user asked.")
     id: str = Field("", description="Returned as `report.turn`.")
@@ -65,7 +65,7 @@ class CheckRequest(_Request):
     )
     finish_reason: str | None = Field(None, description="Why the answer ended; `length`: it was cut off.")
     reflection: str | dict[str, Any] | None = Field(
-        None, description="What the answering model says of its answer."
+        None, description="The answering model's report on its own answer."
     )
     asked: bool = Field(False, description="Check the whole answer, even if no sentence of it is a claim.")
     faithfulness_warning: bool = Field(
@@ -73,13 +73,13 @@ class CheckRequest(_Request):
         description="The toggle of that name: an answer that is not supported goes out with a warning. "
         "Refused with `trust_toggles: false`.",
     )
-    settings: Trial | None = Field(None, description="Taken only with `serve --ui`.")
+    settings: Trial | None = Field(None, description="Accepted only with `serve --ui`.")
 
     def turn(self) -> Turn:
-        """Return what is checked.
+        """Return the turn to check.
 
         Raises:
-            TypeError: a passage is nothing that passages are read from.
+            TypeError: passages cannot be read from an item of ``passages``.
         """
         reflection = (
             self.reflection if isinstance(self.reflection, str | None) else json.dumps(self.reflection)
@@ -99,7 +99,7 @@ class BatchRequest(_Request):
 
 
 class CheckReply(BaseModel):
-    """What was decided, the text that may go out in place of the answer, and why."""
+    """The decision, the text that may go out in place of the answer, and the report."""
 
     decision: Decision
     answer: str = Field(
@@ -129,7 +129,7 @@ class SettingsReply(BaseModel):
 
 
 class ChatRequest(BaseModel):
-    """A request for a chat completion as OpenAI's API takes it, with the evidence beside it."""
+    """A request for a chat completion as OpenAI's API takes it, with the evidence in ``passages``."""
 
     model_config = ConfigDict(extra="allow")
 
@@ -141,5 +141,5 @@ class ChatRequest(BaseModel):
         None,
         max_length=MOST_PASSAGES,
         fail_fast=True,
-        description="The evidence. What tools returned in the messages is evidence too.",
+        description="The evidence. Tool results in the messages are evidence too.",
     )

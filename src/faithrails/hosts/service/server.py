@@ -1,4 +1,4 @@
-"""Runs the service, and ends it without losing a request that it accepted."""
+"""Runs the service, and stops it without losing a request that it accepted."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from faithrails.hosts.service.application import Options, application
 from faithrails.hosts.service.keys_limits_metrics import Gate
 from faithrails.settings import Settings
 
-log = logging.getLogger("uvicorn.error")  # in one stream with what uvicorn tells
+log = logging.getLogger("uvicorn.error")  # the same stream as uvicorn's messages
 
-# Seconds before the end in which requests are still taken, while `/readyz` and each reply say that it comes:
-# what clients sent on connections that they hold open would be lost with them.
+# Seconds before the end in which requests are still accepted, while `/readyz` and each reply announce the
+# end: requests on connections that clients keep open would be lost otherwise.
 _DRAIN = 1.0
-_GRACE = 5.0  # seconds beyond the deadline of a check that running requests get to end
-_OF_UPSTREAM = 600.0  # seconds more for requests that wait for an upstream: as long as its client waits
+_GRACE = 5.0  # seconds after the deadline of a check that running requests have to end
+_OF_UPSTREAM = 600.0  # further seconds for requests that wait for an upstream: its client's timeout
 
 
 class _Server(uvicorn.Server):
@@ -50,11 +50,11 @@ async def serve(checker: Checker, build_checker: Callable[[Settings], Checker], 
         gate,
         host=options.host,
         port=options.port,
-        access_log=False,  # metrics count; what users ask is in no log
+        access_log=False,  # metrics count requests; users' texts must not be logged
         backlog=4096,
         server_header=False,
         timeout_graceful_shutdown=math.ceil(grace),
     )
-    # uvicorn sends itself the signal again once it has ended: that end is what was asked for.
+    # uvicorn raises the signal again once it has ended; ignored, so that the process exits normally.
     signal.signal(signal.SIGTERM, lambda *_: None)
     await _Server(config, gate).serve()

@@ -1,4 +1,4 @@
-"""The HTTP client of an upstream, fast with hundreds of requests in flight."""
+"""The HTTP client for an upstream, fast with hundreds of requests in flight."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import openai
 
 
 class PoolForEach(httpx.AsyncBaseTransport):
-    """Sends each request in flight through a connection pool of its own; the pool used last comes first.
+    """Sends each request in flight through a separate connection pool; the pool used last comes first.
 
-    A pool of httpcore looks at all its connections for each request that begins or ends: with 200 in flight
-    in one pool that took more processor time than all else the proxy does.
+    httpcore's pool looks at all its connections whenever a request begins or ends: with 200 in flight
+    in one pool, that took more processor time than everything else in the proxy.
     """
 
     def __init__(self) -> None:
@@ -22,7 +22,7 @@ class PoolForEach(httpx.AsyncBaseTransport):
         self._free: list[httpx.AsyncHTTPTransport] = []
 
     async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
-        """Send a request; its pool is free again once the reply has begun, and may then connect twice."""
+        """Send a request; its pool is free again once the reply begins, and may then connect twice."""
         pool = self._free.pop() if self._free else self._another()
         try:
             return await pool.handle_async_request(request)
@@ -43,7 +43,7 @@ class PoolForEach(httpx.AsyncBaseTransport):
 def upstream_client(base_url: str, key: str) -> openai.AsyncOpenAI:
     """Return a client of an OpenAI-compatible endpoint; proxies that the environment names come first.
 
-    Its chat completions take messages as they come from JSON.
+    Its chat completions take messages as plain JSON values, and do not convert them.
     """
     http = openai.DefaultAsyncHttpxClient(mounts={"all://": PoolForEach()})
     client = openai.AsyncOpenAI(base_url=base_url, api_key=key or "none", http_client=http)
@@ -53,9 +53,9 @@ def upstream_client(base_url: str, key: str) -> openai.AsyncOpenAI:
 
 
 def _as_they_are(create: Callable[..., Awaitable[Any]]) -> Callable[..., Awaitable[Any]]:
-    """Return ``create``, which hands messages on as a part of the body that the package does not look into.
+    """Return ``create`` with messages passed in ``extra_body``, which the package does not convert.
 
-    Else it looks up the type of each field of each message: 6 ms of processor time for 40 messages.
+    Converting every field of every message takes 6 ms of processor time for 40 messages.
     """
 
     async def created(

@@ -1,4 +1,4 @@
-"""What a worker process does for the service: it checks a turn, and writes the reply as JSON."""
+"""Checks a turn in a worker process of the service, and writes the reply as JSON."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from faithrails.settings import Settings
 from faithrails.types import Reason, Report, Turn
 from faithrails.warnings_and_markers import shown, text_of
 
-_MOST_CHECKERS = 5  # that of the service, and those of the last trials
+_MOST_CHECKERS = 5  # the service's, and those of the last trials
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Checked:
 
 
 def check(settings: bytes, turn: Turn) -> Checked:
-    """Check one turn with pickled settings, which have a checker as long as the process runs."""
+    """Check one turn with pickled settings; the process keeps their checker."""
     checker = _checker_of(settings)
     return Checked.of(turn.answer, checker.check_sync(turn), checker.settings)
 
