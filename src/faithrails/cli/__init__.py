@@ -34,7 +34,7 @@ from faithrails.install_paths import installed_version
 
 
 class _Stoppable(typer.core.TyperGroup):
-    """Says that Ctrl-C stopped a command that leaves nothing half-written, and has no words of its own."""
+    """Prints "stopped" after Ctrl-C if the command prints nothing itself, as it left nothing half-written."""
 
     def invoke(self, ctx: Any) -> Any:
         with stoppable(open_console(stderr=True), "stopped"):
@@ -63,7 +63,7 @@ def _faithrails(
         bool, typer.Option("--version", help="Print the version.", callback=_print_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Hold the options that stand before a command."""
+    """Hold the options that come before a command."""
 
 
 app.command("check")(check.check)
@@ -96,7 +96,7 @@ def main() -> None:
     except FaithrailsError as error:
         errors.print(f"error: {error}")
         sys.exit(2)
-    except OSError as error:  # a file, or the disk, at a place that has no words of its own for it
+    except OSError as error:  # of a file or the disk, that no command explained
         where = f"{error.filename}: " if error.filename else ""
         errors.print(f"error: {where}{error.strerror or error}")
         sys.exit(2)

@@ -1,4 +1,4 @@
-"""``faithrails audit-claims``: what the claims of answers leave out, repeat, or lump together."""
+"""``faithrails audit-claims``: counts what the claims of answers leave out, repeat, or lump together."""
 
 from __future__ import annotations
 
@@ -37,16 +37,16 @@ def audit_claims(
     judge_model: JudgeModel = None,
     fields: Map = None,
     limit: Annotated[int | None, typer.Option(min=1, help="Take only the first N rows.")] = None,
-    examples: Annotated[int, typer.Option(min=0, help="Show so many of each kind.")] = 5,
+    examples: Annotated[int, typer.Option(min=0, help="How many findings of each kind to show.")] = 5,
     max_uncovered: Most = None,
     max_duplicates: Most = None,
     max_compound: Most = None,
 ) -> None:
-    """Audit claims: those in the field `claims` of the rows, or else those that the settings extract.
+    """Audit the claims in the field `claims` of the rows, or else those that the settings extract.
 
     A claim in `claims` is a text, or a mapping with `text`. Exit code 0: done. 1: more findings than a
-    --max-... allows; where claims could not be extracted, any of them fails. 2: wrong options, or no row
-    can be read.
+    --max-... allows, or with any --max-... an answer whose claims could not be extracted. 2: wrong options,
+    or no row can be read.
     """
     chosen = using(preset, config, None, judge_model)
     errors = open_console(stderr=True, highlight=False, soft_wrap=True)

@@ -1,4 +1,4 @@
-"""``faithrails check``: one answer against its context."""
+"""``faithrails check``: checks one answer against its context."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ Threshold = Annotated[
     typer.Option(
         min=0.0,
         max=1.0,
-        help="Least share of supported claims that passes, with a judge or the exact check. Has no effect "
-        "where cut-offs of a probability decide: see --risk.",
+        help="Least share of supported claims that passes, with a judge or the exact check. It has no effect "
+        "if cut-offs on a probability decide: see --risk.",
     ),
 ]
 RiskOption = Annotated[
@@ -68,7 +68,7 @@ def check(
     """Check one answer against its context.
 
     Exit code 0: passed. 1: claims are not supported, or doubtful. 2: wrong options or settings.
-    3: could not tell.
+    3: the check could not tell.
     """
     chosen = using(preset, config, threshold, judge_model, risk, mode)
     if sum(value in ("-", "@-") for value in (answer, *context, question)) > 1:
@@ -87,7 +87,7 @@ def check(
 
 
 def exit_code(report: Report) -> int:
-    """0 passed as it was written, 1 some claim is not supported, 3 the check could not tell."""
+    """Return 0 if the answer passed as written, 1 if a claim is unsupported, else 3: it could not tell."""
     report = report.as_written
     if report.decision is Decision.PASS:
         return PASSED

@@ -1,4 +1,4 @@
-"""``faithrails eval --compare``: two runs over the same rows, side by side."""
+"""``faithrails eval --compare``: compares two runs over the same rows."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _TITLES = {
 
 
 def finished(name: str) -> RunFiles | None:
-    """Return the files of a finished run; None if the name is none, but a preset or configuration folder."""
+    """Return the files of a finished run; None if the name is not that of one."""
     run = RunFiles.of(Path(name))
     return run if run.results.is_file() and run.summary.is_file() else None
 
@@ -85,7 +85,7 @@ def _print(console: Console, names: tuple[str, str], found: Comparison) -> None:
     if len(found.changed) > _SHOWN:
         console.print(f"  ... and {len(found.changed) - _SHOWN} more, in comparison.json with --out")
     if found.unpaired:
-        console.print(f"{found.unpaired} rows stand in one run only and are left out")
+        console.print(f"{found.unpaired} rows are in one run only and are left out")
 
 
 def _cells(found: Interval) -> list[str]:

@@ -1,4 +1,4 @@
-"""``faithrails convert``: settings from Otoroshi's ``faithfulness`` guardrail."""
+"""``faithrails convert``: converts Otoroshi's ``faithfulness`` guardrail into settings."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class _Guardrail(_Strict):
     config: _Config
 
 
-# Why a value that Otoroshi knows has no counterpart.
+# Why a value that Otoroshi allows has no counterpart here.
 _NO_COUNTERPART = {
     "enabled": "a guardrail that is off needs no settings; leave the rail out of the configuration",
     "before": "faithrails checks answers, not what the user sends; set it to false",
@@ -56,7 +56,7 @@ _NO_COUNTERPART = {
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """Settings of faithrails, as YAML has them; the passages of the guardrail; what else is to be done."""
+    """Settings of faithrails, as in YAML; the guardrail's passages; notes on what is left to do."""
 
     settings: dict[str, Any]
     passages: tuple[str, ...]
@@ -66,11 +66,11 @@ class Converted:
 def settings_of_otoroshi(text: str, where: str) -> Converted:
     """Read a guardrail, a list of guardrails, or a provider entity with ``guardrails``, as JSON.
 
-    The score of Otoroshi is that of faithrails: supported / all statements. Statements out of scope count
-    there as supported and are left out here, unless ``exclude_out_of_scope_statements`` is false.
+    Both score an answer by supported / all statements. Statements out of scope count as supported in
+    Otoroshi and are left out here, unless ``exclude_out_of_scope_statements`` is false.
 
     Raises:
-        SettingsError: it is none of these, or a key has no counterpart; the message names each.
+        SettingsError: the text is none of these, or a key has no counterpart; the message names each.
     """
     fragment = text.lstrip().startswith('"')  # a key and its value, as Otoroshi's manual shows it
     try:
@@ -123,7 +123,7 @@ def _converted(config: _Config, others: list[str]) -> Converted:
         settings["judge"] = {"type": model}
         notes.append(f"the judge is '{model}': add a model with `type: {model}` to `models:`")
     if passages:
-        notes.append("config.context is evidence, which is no setting: give it as $relevant_chunks")
+        notes.append("config.context is evidence, which is not a setting: give it as $relevant_chunks")
     notes += [f"the guardrail '{name}' is not converted" for name in others]
     Settings.load(settings)
     return Converted(settings, passages, tuple(notes))
@@ -132,8 +132,8 @@ def _converted(config: _Config, others: list[str]) -> Converted:
 def convert(file: File, out: Out = None, context_out: ContextOut = None) -> None:
     """Convert Otoroshi's faithfulness guardrail into settings.
 
-    The settings are written as a config.yml; what is left to do is printed on standard error.
-    Exit code 2: the file holds a key that has no counterpart.
+    The settings are written as a config.yml; notes on what is left to do are printed on standard error.
+    Exit code 2: the file has a key without a counterpart.
     """
     for option, path in (("--out", out), ("--context-out", context_out)):
         if path is not None and path.exists():

@@ -1,4 +1,4 @@
-"""``faithrails demo``: NeMo Guardrails passes, blocks and marks answers, without a model or a network."""
+"""``faithrails demo``: shows NeMo Guardrails pass, block and mark answers, without a model or a network."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def demo() -> None:
     `offline`: no language model, no key, no network.
     """
     os.environ.setdefault("NEMO_GUARDRAILS_NO_USAGE_STATS", "1")
-    logging.disable(logging.WARNING)  # NeMo notes that there is no main model, which is the point
+    logging.disable(logging.WARNING)  # NeMo warns that there is no main model, which is intended
     from faithrails.hosts.nemo import load_rails
 
     console = open_console()

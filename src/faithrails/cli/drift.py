@@ -1,4 +1,4 @@
-"""``faithrails drift``: how the checks of a check log change from day to day."""
+"""``faithrails drift``: compares the checks of a check log from day to day."""
 
 from __future__ import annotations
 
@@ -23,10 +23,13 @@ from faithrails.files import make_folder
 def drift(
     log: Log,
     reference_days: Annotated[
-        int, typer.Option(min=1, help="The first days of the log, with which later days are compared.")
+        int,
+        typer.Option(
+            min=1, help="Number of days at the start of the log, with which later days are compared."
+        ),
     ] = 7,
     since: Annotated[
-        str, typer.Option(metavar="DAY", help="Only alerts of this day (2026-01-31) and later count.")
+        str, typer.Option(metavar="DAY", help="Count only alerts from this day on, such as 2026-01-31.")
     ] = "",
     plots: Annotated[
         Path | None, typer.Option(help="A folder for drift.png and drift.svg.", file_okay=False)
@@ -57,13 +60,13 @@ def drift(
 
 
 def _observations(log: Path, errors: Console) -> Iterator[Observation]:
-    """Yield the observations of a log; lines that cannot be read are counted and told."""
+    """Yield the observations of a log; lines that cannot be read are reported and counted."""
     problems = Problems(errors)
     for place, entry in entries_of(log, problems):
         try:
             yield observed(entry)
         except (KeyError, TypeError) as error:
-            problems.say(f"{place}: no report of a check: {error}")
+            problems.say(f"{place}: not a report of a check: {error}")
     problems.rest()
     if problems.number:
         errors.print(f"left out: {number_of(problems.number, 'line')} that cannot be read")

@@ -39,7 +39,7 @@ Map = Annotated[
     list[str] | None,
     typer.Option(
         "--map", metavar="THEIRS=OURS",
-        help="A field of the rows under another name: answer=response, out.docs=context. Repeat for more.",
+        help="A field that the rows name differently: answer=response, out.docs=context. Repeat for more.",
     ),
 ]  # fmt: skip
 
@@ -49,9 +49,9 @@ def evaluate(
     out: Annotated[
         Path | None,
         typer.Option(
-            help="Folder for results.jsonl, costs.jsonl, summary.json and settings.json, or a file .jsonl or "
-            ".parquet for the results, with the others beside it; with --compare, a folder for a "
-            "folder of each and comparison.json.",
+            help="Folder for results.jsonl, costs.jsonl, summary.json and settings.json, or a .jsonl or "
+            ".parquet file for the results, with the others beside it; with --compare, a folder for "
+            "comparison.json and a folder for each run.",
             show_default=False,
         ),
     ] = None,
@@ -66,7 +66,7 @@ def evaluate(
         int | None,
         typer.Option(
             min=1,
-            help="Checks at the same time: with a model in one process (default 8), without in as many "
+            help="Checks at the same time: in one process with a model (default 8), else in as many "
             "processes (default 1; give one for each core).",
         ),
     ] = None,
@@ -79,7 +79,7 @@ def evaluate(
     ] = "local",
     cache: Annotated[
         Path | None,
-        typer.Option(help="Folder that keeps what models replied, for further runs.", show_default=False),
+        typer.Option(help="Folder that keeps models' replies for further runs.", show_default=False),
     ] = None,
     price_input: Annotated[
         float, typer.Option(min=0.0, help="Price of a million tokens that the model reads.")
@@ -88,17 +88,20 @@ def evaluate(
         float, typer.Option(min=0.0, help="Price of a million tokens that it writes.")
     ] = 0.0,
     budget_calls: Annotated[
-        int | None, typer.Option(min=1, help="Stop before more model calls than these.")
+        int | None, typer.Option(min=1, help="Stop before this number of model calls is exceeded.")
     ] = None,
     budget_cost: Annotated[
-        float | None, typer.Option(min=0.0, help="Stop before a higher price; needs prices.")
+        float | None,
+        typer.Option(
+            min=0.0, help="Stop before this price is exceeded; needs --price-input or --price-output."
+        ),
     ] = None,
     compare: Annotated[
         tuple[str, str] | None,
         typer.Option(
             metavar="A B",
             help="Compare two presets, configuration folders or finished runs over the same rows, with "
-            "paired intervals. Without ROWS both are finished runs.",
+            "paired intervals. Without ROWS both must be finished runs.",
         ),
     ] = None,
     min_auroc: Annotated[
@@ -109,15 +112,15 @@ def evaluate(
         typer.Option(min=0.0, max=1.0, help="Exit with 1 if a larger share of faithful answers is blocked."),
     ] = None,
     max_unreadable: Annotated[
-        int | None, typer.Option(min=0, help="Exit with 1 if more rows than these cannot be read.")
+        int | None, typer.Option(min=0, help="Exit with 1 if more rows than this cannot be read.")
     ] = None,
 ) -> None:
     """Check every row of a file, and compare the results with its labels, if any.
 
     Exports of RAGAS, promptfoo and LangSmith are recognised. A row that cannot be read is reported with its
-    place and left out; one without an id has its number; a repeated id becomes ID#2. --min-auroc,
+    place and left out; a row without an id gets its number; a repeated id becomes ID#2. --min-auroc,
     --max-false-alarms and --max-unreadable compare the figure itself, not an end of its interval
-    (with --compare: the figure of B); a figure that the rows cannot give fails. Exit code 0: done. 1: done,
+    (with --compare: B's figure); a figure that the rows do not determine fails. Exit code 0: done. 1: done,
     and a figure fails. 2: wrong options, or no row can be read. 3: the budget is spent. 130: stopped.
     After 3 and 130, --resume continues.
     """
@@ -147,7 +150,7 @@ def evaluate(
             names = " and ".join(sides[side] for side in recipes)
             raise FaithrailsError(f"--compare: no finished run: {names}; to check rows, give ROWS and --out")
         for recipe in recipes.values():
-            recipe()  # refuses a wrong name of B before the rows are checked for A
+            recipe()  # refuses a wrong name of B before rows are checked for A
         for side, recipe in recipes.items():
             if rows is not None and out is not None:
                 run(rows, out / side, recipe)
@@ -176,7 +179,7 @@ def _gate(
     max_unreadable: int | None,
     errors: Console,
 ) -> None:
-    """Exit with 1 if a figure is worse than the user allows, or cannot be told."""
+    """Exit with 1 if a figure is worse than the user allows, or is unknown."""
     unreadable = found.get("failed_rows")
     area, alarms = found.get("auroc"), (found.get("false_alarms") or {}).get("blocked")
     share = alarms["share"] if alarms else None

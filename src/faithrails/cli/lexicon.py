@@ -1,4 +1,4 @@
-"""``faithrails lexicon build``: synonymous names in a collection of documents."""
+"""``faithrails lexicon build``: collects synonymous names from documents."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ app = typer.Typer(help="Collect synonymous names from documents.", no_args_is_he
 
 @app.callback()
 def _lexicon() -> None:
-    """Keep `build` a command of its own, with more to come beside it."""
+    """Keep `build` a subcommand, so that others can be added."""
 
 
 @app.command("build")
@@ -42,8 +42,8 @@ def build(
 ) -> None:
     """Find names that the documents define as synonymous.
 
-    By rule: "World Health Organization (WHO)", "Twitter, now known as X". With --judge-model,
-    a language model looks too; its names count only if the document contains them. The file is
+    Rules find "World Health Organization (WHO)" and "Twitter, now known as X". With --judge-model
+    a language model searches too; its names count only if the document contains them. The file is
     written at the end. Exit code 0: done. 2: a document cannot be read, or the model failed.
     """
     console, errors = open_console(highlight=False), open_console(stderr=True, highlight=False)

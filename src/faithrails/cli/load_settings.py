@@ -56,7 +56,7 @@ class Using:
         return replace(self, settings=settings).checker_with()
 
     def done(self, work: Coroutine[Any, Any, Result]) -> Result:
-        """Run work that asks these models, and close their connections when it ends or is stopped."""
+        """Run work that uses these models, and close their connections when it ends or is stopped."""
 
         async def closing() -> Result:
             try:
@@ -113,7 +113,7 @@ def _endpoint() -> dict[str, Any]:
 
 
 def _from_folder(folder: Path, over: dict[str, Any], judge_model: str | None) -> Using:
-    # NeMo takes a second to import, which the offline path need not wait for.
+    # Importing NeMo takes a second, which commands without --config need not wait for.
     from faithrails.hosts.nemo.load_app import load_config
     from faithrails.hosts.nemo.models import models_of
     from faithrails.hosts.nemo.rail import prompts_of, settings_of
@@ -130,19 +130,20 @@ def _complete(chosen: Using, what: str) -> Using:
     if needs_model(chosen.settings) and chosen.judge is None:
         raise SettingsError(
             f"{what} needs a language model: name one with --judge-model and set OPENAI_API_KEY "
-            "(and OPENAI_BASE_URL for an endpoint of your own), or give a --config folder with models"
+            "(and OPENAI_BASE_URL for your own endpoint), or give a --config folder with models"
         )
     prepare(chosen.settings)
     return chosen
 
 
 def read_text(option: str, value: str) -> str:
-    """Return a text given in place, or that of the file named after ``@`` (``-`` or ``@-``: standard input).
+    """Return an option's text: the value, or the file named after ``@`` (``-`` or ``@-``: standard input).
 
-    A text that itself begins with ``@`` is given with ``@@``.
+    For a text that begins with ``@`` the value begins with ``@@``.
 
     Raises:
-        FaithrailsError: the file cannot be read, or ``@`` is missing before the name of a file.
+        FaithrailsError: the file cannot be read, ``@`` is missing before the name of a file, or the value is
+            not UTF-8.
     """
     if value in ("-", "@-"):
         return files.read_text(Path("-"))
@@ -150,7 +151,7 @@ def read_text(option: str, value: str) -> str:
         value = value[1:]
     elif value.startswith("@"):
         path = Path(value[1:])
-        if path.is_dir() or not path.exists():  # a pipe is no regular file: @<(command)
+        if path.is_dir() or not path.exists():  # not `is_file`, which refuses a pipe: @<(command)
             why = "is a folder" if path.is_dir() else "does not exist"
             raise FaithrailsError(
                 f"{option} {value}: the file {path} {why}; a text that begins with @ is written with @@"
@@ -166,5 +167,5 @@ def read_text(option: str, value: str) -> str:
 def _is_file(value: str) -> bool:
     try:
         return Path(value).is_file() or (value.endswith(("/", "\\")) and Path(value).is_dir())
-    except (OSError, ValueError):  # too long for a name, or with a null: a text
+    except (OSError, ValueError):  # too long for a name, or with a null character: a text
         return False

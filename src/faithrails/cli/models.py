@@ -1,4 +1,4 @@
-"""``faithrails models``: lists the local models that are known, and fetches one."""
+"""``faithrails models``: lists the known local models, and fetches one."""
 
 from __future__ import annotations
 
@@ -37,16 +37,19 @@ def fetch_model(
         typer.Argument(help="A name that `faithrails models` lists, or organisation/repository[@revision]."),
     ],
     revision: Annotated[
-        str, typer.Option(help="The commit, tag or branch to fetch. Default: that of the name, else main.")
+        str,
+        typer.Option(help="The commit, tag or branch to fetch. Default: the one listed for NAME, else main."),
     ] = "",
 ) -> None:
-    """Download a model into the hub's cache (HF_HOME, HF_ENDPOINT and HF_TOKEN hold).
+    """Download a model into the hub's cache (HF_HOME, HF_ENDPOINT and HF_TOKEN are respected).
 
-    A download goes on where the connection broke off; a file with a wrong checksum is deleted.
+    An interrupted download is continued; a file with a wrong checksum is deleted.
     """
     folder = fetch(name, revision)
     typer.echo(f"{name} is in {folder}")
-    typer.echo(f"Its commit is {folder.name}; organisation/repository@{folder.name} pins it in settings.")
+    typer.echo(
+        f"Its commit is {folder.name}; to pin it in settings, write organisation/repository@{folder.name}"
+    )
 
 
 def _row(one: KnownModel) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What commands print to standard error while they run: their progress, and what cannot be read."""
+"""Prints to standard error while a command runs: its progress, and problems with its input."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Log = Annotated[Path, typer.Argument(help="A check log: the file or folder that 
 
 
 class Problems:
-    """Prints what is wrong with rows, lines or tasks: the first of them each, the others as a number."""
+    """Prints problems with rows, lines or tasks: the first ones in full, then how many more there are."""
 
     MOST = 20
 
@@ -36,19 +36,19 @@ class Problems:
         self.number = 0
 
     def say(self, sentence: str) -> None:
-        """Print the sentence, unless enough were printed."""
+        """Print the sentence, unless ``MOST`` were printed before."""
         self.number += 1
         if self.number <= self.MOST:
             self.console.print(sentence)
 
     def rest(self) -> None:
-        """Print how many sentences were left out."""
+        """Print how many sentences were left out, if any."""
         if self.number > self.MOST:
             self.console.print(f"... and {self.number - self.MOST} more like these")
 
 
 def entries_of(log: Path, problems: Problems) -> Iterator[tuple[str, Entry]]:
-    """Yield the entries of a check log with their places; lines that are none are told and left out.
+    """Yield the entries of a check log with their places; other lines are reported and left out.
 
     Raises:
         FileError: the log cannot be read.
@@ -62,7 +62,7 @@ def entries_of(log: Path, problems: Problems) -> Iterator[tuple[str, Entry]]:
 
 @contextmanager
 def stoppable(console: Console, told: str = "stopped; nothing was written") -> Iterator[None]:
-    """End the command with 130 where the user stops it, and tell what it leaves."""
+    """Print ``told`` and exit with 130 if the user stops the command."""
     try:
         yield
     except KeyboardInterrupt:
@@ -71,7 +71,7 @@ def stoppable(console: Console, told: str = "stopped; nothing was written") -> I
 
 
 def progress(console: Console, *more: ProgressColumn) -> Progress:
-    """Return a display of tasks: each with its name, a bar, what is done of how many, and the time left."""
+    """Return a display of tasks, each with its name, a bar, a count of steps, and the time left."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), *more)
     return Progress(*columns, TimeRemainingColumn(), console=console)
 
@@ -83,7 +83,7 @@ class _Rate(ProgressColumn):
 
 
 class EvaluationProgress:
-    """The progress on the console; ``done`` counts results, those of an earlier run among them."""
+    """The progress of an evaluation on the console; ``done`` counts results, also of an earlier start."""
 
     def __init__(self, console: Console, total: int | None) -> None:
         self._shown = progress(console, _Rate())
@@ -97,7 +97,7 @@ class EvaluationProgress:
         self._shown.stop()
 
     def begin_at(self, number: int) -> None:
-        """Show what an earlier start did, which does not count for the rate."""
+        """Begin at the number of results of an earlier start, which do not count for the rate."""
         self.done = number
         self._shown.reset(self._bar, completed=number)
 
@@ -107,5 +107,5 @@ class EvaluationProgress:
         self._shown.advance(self._bar, number)
 
     def bad(self, number: int = 1) -> None:
-        """Count rows that cannot be checked, which have no result."""
+        """Count rows that cannot be checked and have no result."""
         self._shown.advance(self._bar, number)

@@ -1,4 +1,4 @@
-"""Prints a report in the terminal: the decision, the answer with its unsupported words, the claims."""
+"""Prints a report in the terminal: the decision, the answer with its unsupported words marked, the claims."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _LABEL = {
 
 
 def open_console(**options: Any) -> Console:
-    """Return a console that prints texts as they are: brackets are no markup, ``:name:`` is no emoji."""
+    """Return a console that prints texts verbatim: brackets are not markup, ``:name:`` is not an emoji."""
     return Console(markup=False, emoji=False, **options)
 
 
@@ -42,7 +42,7 @@ def figures_table(*titles: str) -> Table:
 
 
 def text_table(*titles: str) -> Table:
-    """Return an empty table of texts, whose lines are folded where the terminal ends."""
+    """Return an empty table of texts, which are folded at the edge of the terminal."""
     table = Table(box=None, header_style="dim", padding=(0, 2, 0, 0))
     for title in titles:
         table.add_column(title, overflow="fold")
@@ -50,7 +50,7 @@ def text_table(*titles: str) -> Table:
 
 
 def print_whole(table: Table) -> None:
-    """Print a table to standard output as wide as it is: no figure is cut off at the edge of a terminal."""
+    """Print a table to standard output at full width: no figure is cut off at the edge of a terminal."""
     open_console(width=_WIDEST).print(table)
 
 

@@ -1,4 +1,4 @@
-"""``faithrails replay``: repeat logged checks and compare each step with the log."""
+"""``faithrails replay``: repeats logged checks and compares each step with the log."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from faithrails.settings import Settings
 from faithrails.types import Report
 from faithrails.verify import Tools, build, needs_model
 
-_CLOSE = 1e-9  # by how much a probability may differ and be the same
+_CLOSE = 1e-9  # numbers that differ by no more count as the same
 
 
 def replay(
@@ -47,7 +47,7 @@ def replay(
                 continue
             try:
                 found = asyncio.run(_walked(entry, log))
-            # A verifier that is not installed here or was given as an object, or an entry without texts.
+            # A verifier is not installed here or was given as an object, or the entry has no texts.
             except (SettingsError, RowError) as error:
                 problems.say(f"{place}: {error}")
                 continue
@@ -70,7 +70,7 @@ def replay(
 
 async def _walked(entry: Entry, log: Path) -> dict[str, Any] | None:
     turn = entry.walked()
-    # Settings are recorded without their log, which some of them need; nothing is logged here.
+    # Settings are recorded without `log`, which some of them need to be valid; nothing is logged here.
     loaded = Settings.load({**entry.settings, "log": str(log)}, where="the log's settings")
     settings = loaded.model_copy(update={"log": None})
     if needs_model(settings):
@@ -82,7 +82,7 @@ async def _walked(entry: Entry, log: Path) -> dict[str, Any] | None:
 
 
 def differences(before: dict[str, Any], now: dict[str, Any], where: str = "") -> Iterator[str]:
-    """Yield where two reports differ, apart from what they cost."""
+    """Yield each difference between two reports, except in their costs: its path, and both values."""
     for key in sorted((before.keys() | now.keys()) - {"cost"}):
         yield from _differ(before.get(key), now.get(key), f"{where}.{key}" if where else key)
 

@@ -1,4 +1,4 @@
-"""``faithrails report``: the results of a run, or of two side by side, as one HTML page."""
+"""``faithrails report``: writes the results of a run, or of two side by side, as one HTML page."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ def report(
     rows: Annotated[
         Path | None,
         typer.Option(
-            help="The rows that were checked: results of faithrails eval hold no answers and passages; with "
-            "their rows, claims are marked in the answer and evidence in the passages.",
+            help="The rows that were checked. Results of faithrails eval have no answers and passages; with "
+            "the rows, claims are marked in the answers and evidence in the passages.",
             show_default=False,
         ),
     ] = None,
 ) -> None:
     """Write one self-contained HTML page about a run, or about two side by side.
 
-    The page loads nothing from the network. It holds the texts of the run: share it as you would them.
-    A line that cannot be read is reported, left out, and counted on the page. So are the texts of a row that
-    are not those that were checked.
+    The page loads nothing from the network. It contains the texts of the run: share it only as you would
+    share them. A line that cannot be read is reported, left out, and counted on the page; so are the texts of
+    a row that have changed since the check.
     """
     errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     problems, runs = Problems(errors), [run] if other is None else [run, other]

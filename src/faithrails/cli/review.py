@@ -1,4 +1,4 @@
-"""``faithrails review``: cases for people to label in Label Studio, and their labels as rows."""
+"""``faithrails review``: exports answers for people to label in Label Studio, and imports their labels."""
 
 from __future__ import annotations
 
@@ -26,25 +26,27 @@ def export(
     log: Log,
     out: Annotated[
         Path,
-        typer.Option(help="The tasks to write, such as tasks.json; the interface (.xml) goes beside it."),
+        typer.Option(
+            help="The tasks to write, such as tasks.json; the interface (.xml) is written beside it."
+        ),
     ],
     decision: Annotated[
         list[Decision],
-        typer.Option(help="Export the answers with this decision. May be given several times."),
+        typer.Option(help="Export the answers with this decision. Repeat for more."),
     ] = [Decision.ESCALATE],  # noqa: B006 - typer copies it
     done: Annotated[
-        list[Path] | None, typer.Option(help="Rows of an earlier import, whose answers are left out.")
+        list[Path] | None, typer.Option(help="Rows of an earlier import; their answers are left out.")
     ] = None,
 ) -> None:
     """Write the escalated answers of a log as tasks of Label Studio, with unsupported claims marked.
 
-    In Label Studio, make a project with the interface in the .xml file and import the tasks. Exit code 0:
-    done. 2: the log cannot be read, or holds no such answer.
+    In Label Studio, create a project with the interface in the .xml file and import the tasks. Exit code 0:
+    done. 2: the log cannot be read, or has no such answer.
     """
     errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     interface = out.with_suffix(".xml")
     if out == interface:
-        raise FileError(f"--out {out}: is the place of the interface; name a file such as {out.stem}.json")
+        raise FileError(f"--out {out}: the interface is written there; name a file such as {out.stem}.json")
     for path in (out, interface):
         prepare_output(path, log, *(done or ()))
     reviewed = {one for path in done or () for one in _ids(path)}
@@ -68,13 +70,13 @@ def export(
 
 @app.command("import")
 def import_(
-    tasks: Annotated[Path, typer.Argument(help="What Label Studio exported, in its format JSON.")],
+    tasks: Annotated[Path, typer.Argument(help="An export of Label Studio in its format JSON.")],
     out: Annotated[Path, typer.Option(help="The rows to write, such as rows.jsonl.")],
 ) -> None:
     """Read the labels of a project of Label Studio, and write rows for `calibrate`, `eval` and `train`.
 
     The majority of the reviewers decides. An answer without a majority, or an annotation that contradicts
-    itself, is reported and left out. Exit code 0: all tasks became rows. 1: some did not. 2: none did.
+    itself, is reported and left out. Exit code 0: all tasks became rows. 1: some did not. 2: no task did.
     """
     console = open_console(highlight=False)
     errors = open_console(stderr=True, highlight=False, soft_wrap=True)
@@ -85,7 +87,7 @@ def import_(
             found = votes_of(task)
             votes.append({vote.reviewer: vote.unfaithful for vote in found})
             rows.append(row_of(task, found))
-        except (RowError, KeyError, TypeError, ValueError, AttributeError) as error:  # told, and left out
+        except (RowError, KeyError, TypeError, ValueError, AttributeError) as error:  # reported and left out
             words = str(error) if isinstance(error, RowError) else "is not what Label Studio exports"
             problems.say(f"task {number}: {words}")
     problems.rest()
@@ -100,7 +102,7 @@ def import_(
 
 
 def _none_of(wanted: set[str], seen: Counter[str]) -> str:
-    """Return in words why nothing is exported, and with which option other answers of the log are."""
+    """Return why nothing is exported, and the options that export other answers of the log."""
     if wanted & seen.keys():
         return f"all with the decision {' or '.join(sorted(wanted))} are reviewed, or are redacted"
     if not seen:
@@ -126,7 +128,7 @@ def _tasks(path: Path) -> list[Any]:
     except (ValueError, RecursionError) as error:
         raise FileError(f"{path}: is not JSON: {error}") from error
     if not isinstance(found, list):
-        raise FileError(f"{path}: is no list of tasks")
+        raise FileError(f"{path}: is not a list of tasks")
     return found
 
 
@@ -134,7 +136,7 @@ def _ids(path: Path) -> list[str]:
     """Return the ids of the rows of an earlier import.
 
     Raises:
-        FileError: it is none.
+        FileError: the file does not hold such rows.
     """
     try:
         return [str(json.loads(line)["id"]) for line in read_text(path).splitlines() if line.strip()]

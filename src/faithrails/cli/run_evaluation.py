@@ -1,4 +1,4 @@
-"""Runs an evaluation: reads the rows, checks them, appends the results, and tells how it goes."""
+"""Runs an evaluation: reads the rows, checks them, appends the results, and shows the progress."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from faithrails.verify import needs_model
 
 Engine = Literal["local", "ray"]
 OVER_BUDGET = 3
-_AT_ONCE = 8  # checks that wait for a model
+_AT_ONCE = 8  # checks at the same time, if they wait for a model
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What is evaluated and how, except for the settings."""
+    """The rows and options of an evaluation, without the settings."""
 
     rows: Source
     console: Console
@@ -69,12 +69,11 @@ class _Job:
 def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
     """Check the rows, write the files of the run, and return its summary.
 
-    ``recipe`` makes the settings and models, here and in each process of a pool: it must be such that it
-    can be pickled.
+    ``recipe`` builds the settings and models, here and in each process of a pool, so it must be picklable.
 
     Raises:
-        FaithrailsError: the rows cannot be read, or the files not written.
-        typer.Exit: it was stopped, with 130, or by the budget, with 3.
+        FaithrailsError: the rows cannot be read, or the files cannot be written.
+        typer.Exit: with 130 if the user stopped it, with 3 if the budget is spent.
     """
     chosen, run = prepared(recipe, what.cache), RunFiles.of(out)
     total = _number_of_rows(what)
@@ -114,7 +113,7 @@ def _here(job: _Job) -> tuple[int, bool]:
 
 
 def _on_ray(job: _Job) -> tuple[int, bool]:
-    """Check the rows on Ray; return how many are bad."""
+    """Check the rows on Ray; return how many are bad, and False: there is no budget."""
     from faithrails.bench.ray_engine import RayEngine, parts_of
 
     what, run, progress = job.what, job.run, job.progress
@@ -137,7 +136,7 @@ def _on_ray(job: _Job) -> tuple[int, bool]:
 
 
 def prepared(recipe: Recipe, cache: Path | None) -> Using:
-    """Return the settings and models of a recipe, with the replies in a folder."""
+    """Return the settings and models of a recipe, with a cache of replies in a folder if one is given."""
     chosen = recipe()
     if cache is None:
         return chosen
@@ -145,12 +144,12 @@ def prepared(recipe: Recipe, cache: Path | None) -> Using:
 
 
 def checker_of(recipe: Recipe, cache: Path | None) -> Checker:
-    """Return the checker of a recipe, in a process of its own."""
+    """Return the checker of a recipe, for a worker process."""
     return prepared(recipe, cache).checker_with()
 
 
 async def _checked(rows: _Rows, job: _Job) -> AsyncIterator[list[Checked]]:
-    """Yield checked rows: with a model several wait at once, without one several processes compute."""
+    """Yield checked rows: concurrent checks wait for a model; without one, several processes compute."""
     what, chosen = job.what, job.chosen
     waits = needs_model(chosen.settings)
     workers = what.workers or (_AT_ONCE if waits else 1)
@@ -173,7 +172,7 @@ async def _append(several: AsyncIterator[list[Checked]], appender: Any, progress
 
 
 class _Rows(Iterator[Row]):
-    """The rows that are still to be checked; the bad ones are told and counted."""
+    """The rows that are still to be checked; bad ones are reported and counted."""
 
     def __init__(self, job: _Job, done: DoneRows) -> None:
         self.bad = self.found = 0
@@ -193,12 +192,12 @@ class _Rows(Iterator[Row]):
                 return row
 
     def left(self) -> bool:
-        """Whether rows are left, and were not checked for want of a budget."""
+        """Whether rows are left that the budget did not allow to check."""
         return next(self, None) is not None
 
 
 def _number_of_rows(what: Evaluation) -> int | None:
-    """Count the rows, so that files that cannot be read so far are refused before a model is asked."""
+    """Count the rows to refuse unreadable files before a model is asked; None for standard input."""
     if str(what.rows) == STDIN:
         return None
     found = count(what.rows, NEEDED, what.names, what.limit)
@@ -208,7 +207,7 @@ def _number_of_rows(what: Evaluation) -> int | None:
 
 
 def _prepare(run: RunFiles, what: Evaluation) -> None:
-    """Make the folder, and refuse to write over other results or the rows."""
+    """Create the folder, and refuse to overwrite other results or the rows."""
     for path in (run.results, run.parquet or run.results):
         prepare_output(path, what.rows)
     if run.results.exists() and not what.resume:
@@ -242,14 +241,14 @@ def _refuse(what: Evaluation, run: RunFiles, bad: int, left: bool) -> None:
 
 
 def _remove_if_empty(run: RunFiles) -> None:
-    """Leave no files of a run without a single result: the corrected command would need --resume."""
+    """Remove the files of a run without a single result, so that the next command needs no --resume."""
     if next(iter_results(run.results), None) is None:
         for path in (run.results, run.costs, run.parts):
             path.unlink(missing_ok=True)
 
 
 def _cost(run: RunFiles, budget: Budget) -> dict[str, Any]:
-    """Add up what all checks of the run cost, those of earlier starts and of lost results among them."""
+    """Add up the costs of all checks of the run, including earlier starts and lost results."""
     found = {"calls": 0, "tokens": 0, "input_tokens": 0}
     for cost in run.spent():
         found = {name: number + cost[name] for name, number in found.items()}
@@ -257,7 +256,7 @@ def _cost(run: RunFiles, budget: Budget) -> dict[str, Any]:
 
 
 def _stop(what: Evaluation, run: RunFiles, progress: EvaluationProgress) -> None:
-    """Tell that the budget is spent, and how to go on; a run that is not complete has no summary."""
+    """Print that the budget is spent and how to continue, and exit; an incomplete run has no summary."""
     budget = what.budget
     money = "" if budget.money is None else f", {budget.spent_money:.4f}"
     why = "the budget is spent"

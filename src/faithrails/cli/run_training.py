@@ -78,13 +78,13 @@ def fit_and_write(
             write_whole(part / "ABLATION.md", worth)
         _move(part, out)
         if how.embedding is None:
-            keep(None, out)  # none of an earlier run stays
+            keep(None, out)  # removes that of an earlier run
     open_console().print(Markdown("\n\n".join([*model_card.tables(values, signals), worth])))
     open_console().print(f"written: {out / 'model.json'} and what belongs to it", soft_wrap=True)
 
 
 def _kinds(rows: list[Example], table: Table, workers: int, progress: Progress) -> list[Found]:
-    """Look up the claims of the measured sources that hold both labels."""
+    """Look up the claims of answers from measured sources that have both labels."""
     from faithrails.train.finding_rates import findings
 
     known = set(table.sources[_looked_up(table)])
@@ -94,7 +94,7 @@ def _kinds(rows: list[Example], table: Table, workers: int, progress: Progress) 
 
 
 def _flagged(kinds: list[Found], table: Table, chances: Matrix) -> Flagged:
-    """Return which answers of a table findings hold; none of those that were not looked up."""
+    """Return which answers of a table findings flag; those that were not looked up are not flagged."""
     from faithrails.train.choose_cutoffs import Flagged
     from faithrails.train.kinds_that_block_or_mark import flagged_by_findings
 
@@ -105,7 +105,7 @@ def _flagged(kinds: list[Found], table: Table, chances: Matrix) -> Flagged:
 
 
 def _looked_up(table: Table) -> Mask:
-    """Return which answers of a table are of measured sources that hold both labels."""
+    """Return which answers of a table are from measured sources that have both labels."""
     import numpy as np
 
     from faithrails.train.fit import measured
@@ -114,7 +114,7 @@ def _looked_up(table: Table) -> Mask:
 
 
 def _worth(found: list[Found], table: Table, recipe: Recipe, workers: int, progress: Progress) -> str:
-    """Write what features and findings are worth on the sources that hold both labels."""
+    """Return a page on what features and findings are worth, on the sources that have both labels."""
     from faithrails.train.ablation import ablate, number_of_fits, worth
     from faithrails.train.model_card import families_table, kinds_tables
 
@@ -124,7 +124,7 @@ def _worth(found: list[Found], table: Table, recipe: Recipe, workers: int, progr
 
 
 def _move(part: Path, out: Path) -> None:
-    """Move what is in one folder into another, in place of what has the same name there."""
+    """Move the content of one folder into another, replacing what has the same name there."""
     for path in sorted(part.iterdir()):
         old = out / path.name
         if old.is_dir():

@@ -31,12 +31,12 @@ def _settings_schema() -> dict[str, Any]:
         _show_choices(part["properties"], found["$defs"])
     for name, value in Settings().model_dump(mode="json").items():
         if "default" in found["properties"][name] or name in ("claims", "verifiers"):
-            found["properties"][name]["default"] = value  # with what the preset sets
+            found["properties"][name]["default"] = value  # including the preset's values
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **found}
 
 
 def _show_choices(properties: dict[str, Any], definitions: dict[str, Any]) -> None:
-    """Put what is installed in place of any name; ``package.module:Class`` may hold anything."""
+    """Replace "any name" by the names of installed components; ``package.module:Class`` stays open."""
     verifiers = properties["verifiers"]
     items = verifiers if "items" in verifiers else verifiers["anyOf"][0]
     items["items"] = {"anyOf": list(_choices(VERIFIER, definitions))}

@@ -1,4 +1,4 @@
-"""``faithrails serve``: the HTTP service, and a page to try it."""
+"""``faithrails serve``: runs the HTTP service, with a page to try it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def serve(
     config: Config = None,
     judge_model: JudgeModel = None,
     host: Annotated[
-        str, typer.Option(help="Address to listen on; other than this machine's own needs API keys.")
+        str, typer.Option(help="Address to listen on; any but a loopback address needs API keys.")
     ] = "127.0.0.1",
     port: Annotated[
         int, typer.Option(help="Port to listen on; 0 takes a free one.", min=0, max=65535)
@@ -33,16 +33,16 @@ def serve(
         ),
     ] = None,
     workers: Annotated[
-        int | None, typer.Option(help="Processes that check; default: one a core.", min=1)
+        int | None, typer.Option(help="Processes that check. Default: one per core.", min=1)
     ] = None,
-    max_body: Annotated[int, typer.Option(help="Longest body of a request, in bytes.", min=1)] = _MOST_BYTES,
+    max_body: Annotated[int, typer.Option(help="Longest request body, in bytes.", min=1)] = _MOST_BYTES,
     max_requests: Annotated[
         int, typer.Option(help="Most requests that are served at the same time.", min=1)
     ] = 256,
 ) -> None:
     """Check answers over HTTP: /v1/check, /v1/check/batch, /openapi.json, /metrics.
 
-    Clients send `Authorization: Bearer KEY`, one of those in FAITHRAILS_API_KEYS (separated by commas).
+    Clients send `Authorization: Bearer KEY` with a key of FAITHRAILS_API_KEYS (separated by commas).
     """
     try:
         from faithrails.hosts.service.application import Options

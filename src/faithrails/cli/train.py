@@ -1,4 +1,4 @@
-"""``faithrails train``: a classifier from labelled rows, with every figure about it."""
+"""``faithrails train``: trains a classifier on labelled rows, and reports every figure about it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from faithrails.settings import ComponentSettings
 from faithrails.text.spacy_names_and_parts_of_speech import load_parser
 from faithrails.types import Report
 
-_ROWS_PER_TABLE = 10  # faithful rows for each made table
+_ROWS_PER_TABLE = 10  # faithful rows for each synthetic table
 _AT_ONCE = 8  # rows that are judged at the same time
 
 
@@ -39,8 +39,8 @@ def train(
     also: Annotated[
         list[Path] | None,
         typer.Option(
-            help="Rows to train on and to leave out of all figures and cut-offs, such as those of "
-            "benchmarks/statements.jsonl.xz, which were written to be learned from."
+            help="Further rows to train on, left out of all figures and cut-offs, such as those of "
+            "benchmarks/statements.jsonl.xz, which were written for training."
         ),
     ] = None,
     trees: Annotated[
@@ -53,32 +53,33 @@ def train(
         int,
         typer.Option(
             min=0,
-            help="How many faithful answers to corrupt (a number, date, name, negation or relation, or a "
-            "sentence of another) to learn claims from too. At most one for each faithful row.",
+            help="How many faithful answers to corrupt and learn claims from too: a number, date, name, "
+            "negation or relation changes, or a sentence of another is added. At most one for each "
+            "faithful row.",
         ),
     ] = 4_000,
     pairs: Annotated[
         int,
         typer.Option(
             min=0,
-            help="How many answers to make in pairs, a paraphrase and a one-fact edit of one sentence, to "
-            "learn claims from too. At most one for each row.",
+            help="How many answers to generate and learn claims from too, in pairs: a paraphrase and a "
+            "one-fact edit of one sentence. At most one for each row.",
         ),
     ] = 8_000,
     made_pairs: Annotated[
         int,
         typer.Option(
             min=0,
-            help="How many made tables to learn arithmetic from, each with a right and a wrong sentence. "
-            "At most one for each ten faithful rows.",
+            help="How many tables to generate and learn arithmetic from, each with a right and a wrong "
+            "sentence. At most one for every ten faithful rows.",
         ),
     ] = 700,
     from_judge: Annotated[
         str | None,
         typer.Option(
             metavar="MODEL",
-            help="Label the rows that have no label with this model of an OpenAI-compatible endpoint; "
-            "kept in OUT/judged.jsonl, which a later run continues.",
+            help="Label the rows that have no label with this model of an OpenAI-compatible endpoint. The "
+            "labels are kept in OUT/judged.jsonl, which a later run continues.",
         ),
     ] = None,
     embedding: Annotated[
@@ -107,7 +108,7 @@ def train(
         typer.Option(
             "--ablation",
             help="Also write OUT/ABLATION.md: what each family of features and each kind of certain finding "
-            "is worth. Trains a classifier without each family for each source: an hour for 10,000 rows.",
+            "is worth. Trains a classifier without each family, for each source: an hour for 10,000 rows.",
         ),
     ] = False,
     workers: Annotated[int | None, typer.Option(min=1, help="Processes. Default: one per core.")] = None,
@@ -132,7 +133,7 @@ def train(
 
     if enable_pos_metrics and not use_spacy_fusion:
         raise FaithrailsError(
-            "--enable-pos-metrics needs --use-spacy-fusion MODEL, which tells parts of speech"
+            "--enable-pos-metrics needs --use-spacy-fusion MODEL, which finds parts of speech"
         )
     if use_spacy_fusion:
         load_parser(use_spacy_fusion)
@@ -164,7 +165,7 @@ def train(
 
 
 def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
-    """Label the rows that have none, and return the file that holds them."""
+    """Label the rows without a label, and return the file that holds them."""
     from faithrails.train.judge_labels import judge_rows
     from faithrails.train.labelled_examples import LabelledRow
 
@@ -201,5 +202,5 @@ def _readable(rows: Iterable[Any], errors: Console, judged: bool) -> Iterable[An
 
 
 def _of(path: Path, row: Any) -> Any:
-    """Name the file in what is said of a row that cannot be read."""
+    """Add the name of the file to the place of a row that cannot be read."""
     return replace(row, place=f"{name_of(path)}, {row.place}") if isinstance(row, BadRow) else row

@@ -19,7 +19,7 @@ _TRAITS = ("needs_evidence", "needs_model", "draws_samples", "repeatable")
 def verifiers(as_json: Annotated[bool, typer.Option("--json", help="Print a JSON array.")] = False) -> None:
     """List the verifiers and claim extractors: where they come from, what they need, and what they cost.
 
-    Exit code 0: all can be used. 1: an installed package registers one that cannot.
+    Exit code 0: all can be used. 1: an installed package registers one that cannot be used.
     """
     rows = list(_rows())
     if as_json:

@@ -1,4 +1,4 @@
-"""``faithrails calibrate --cascade``: cut-offs of a cascade's tiers, from labelled rows."""
+"""``faithrails calibrate --cascade``: chooses the cut-offs of a cascade's tiers from labelled rows."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from faithrails.verify.cascade import Cascade
 
 _MOST_SHOWN = 10  # points of the curve
-_NONE = -1.0  # no P(supported) is as low
+_NONE = -1.0  # below any P(supported): the tier rejects nothing
 
 
 def calibrate_cascade(
@@ -31,7 +31,7 @@ def calibrate_cascade(
 
     Raises:
         SettingsError: the settings have no cascade.
-        RowError: the rows cannot carry it.
+        RowError: the rows do not suffice.
     """
     cascade = asking_all(job.chosen.settings)
     reports = job.chosen.done(check_all(job.chosen.checker_with(cascade).check))
@@ -94,10 +94,10 @@ def _print(found: Chosen, rows: int, out: Path) -> None:
 
 
 def asking_all(settings: Settings) -> Cascade:
-    """Return the cascade of some settings in which each tier hands all claims on.
+    """Return the cascade of the settings, changed so that each tier passes all claims on.
 
     Raises:
-        SettingsError: these settings have another verifier, or several.
+        SettingsError: the settings have another verifier, or several.
     """
     from faithrails.verify.cascade import Cascade
 
@@ -109,12 +109,12 @@ def asking_all(settings: Settings) -> Cascade:
 
 
 def asked_answer(row: Row, report: Report, tiers: int) -> AskedAnswer:
-    """Return what so many tiers said of the claims of an answer."""
+    """Return the label of an answer with each claim's verdicts by ``tiers`` tiers."""
     return AskedAnswer(row.label or 0, tuple(_claim(v, tiers) for v in report.as_written.verdicts))
 
 
 def _claim(verdict: Verdict, tiers: int) -> AskedClaim:
-    """Return a claim; what a tier found certainly wrong was not handed on, and stays so."""
+    """Return a claim's verdicts by tier; a certainly wrong claim is not passed on to later tiers."""
     said: list[Verdict | None] = [*verdict.layers, *[None] * (tiers - len(verdict.layers))]
     supports = tuple(None if one is None or one.reason else one.support for one in said)
     hard = tuple(one is not None and one.hard for one in said)

@@ -1,4 +1,4 @@
-"""``faithrails calibrate``: cut-offs with a promised error rate, from rows of one's own."""
+"""``faithrails calibrate``: chooses cut-offs with a promised error rate from the user's own rows."""
 
 from __future__ import annotations
 
@@ -85,28 +85,29 @@ def calibrate(
         bool,
         typer.Option(
             "--long-run",
-            help="Promise a rate in the long run, and not for half as many answers to come as the rows "
-            "have: needs fewer rows, and the next hundreds of answers may exceed it by chance.",
+            help="Promise a rate in the long run instead of over the next answers (half as many as there "
+            "are rows): needs fewer rows, but the next hundreds of answers may exceed it by chance.",
         ),
     ] = False,
     by: Annotated[
         str | None,
         typer.Option(
-            metavar="FIELD", help="Calibrate for each value of this field of the rows, such as task."
+            metavar="FIELD",
+            help="Calibrate separately for each value of this field of the rows, such as task.",
         ),
     ] = None,
     cascade: Annotated[
         bool,
         typer.Option(
             "--cascade",
-            help="Choose `accept_at` and `reject_at` of the tiers of a cascade instead, with which its last "
-            "tier gets the fewest claims. All tiers are asked for all claims of the rows.",
+            help="Choose `accept_at` and `reject_at` of a cascade's tiers instead, so that the last tier "
+            "gets as few claims as possible. All tiers are asked about all claims of the rows.",
         ),
     ] = False,
     max_misses: Annotated[
         float | None,
         _share(
-            "With --cascade: share of unfaithful answers that may pass. Without it and "
+            "With --cascade: share of unfaithful answers that may pass. With neither this nor "
             "--max-false-alarms, the balanced accuracy stays within 0.01 of the best."
         ),
     ] = None,
@@ -114,13 +115,13 @@ def calibrate(
         bool,
         typer.Option(
             "--stack",
-            help="Fit the blend of settings with `combine: stack`. All members are asked for all claims of "
-            "the rows; the cut-offs are chosen too if the rows can carry the promise.",
+            help="Fit the blend of settings with `combine: stack`. All members are asked about all claims of "
+            "the rows; the cut-offs are chosen too if the rows suffice for the promise.",
         ),
     ] = False,
     recalibrate: Annotated[
         Literal["auto", "platt", "isotonic", "none"],
-        typer.Option(help="Map the probability too: auto does if that lowers the cross-fitted log loss."),
+        typer.Option(help="Recalibrate the probability too; auto: if that lowers the cross-fitted log loss."),
     ] = "auto",
     plots: Annotated[bool, typer.Option("--plots/--no-plots", help="Write plots as PNG and SVG.")] = True,
     limit: Annotated[int | None, typer.Option(min=1, help="Take only the first N rows of each file.")] = None,
@@ -130,8 +131,8 @@ def calibrate(
 ) -> None:
     """Choose `warn_at` and `block_at` so that a promised error rate holds, and write them as settings.
 
-    Everything is written at the end, all at once. Exit code 0: done. 2: wrong options, or the rows cannot
-    carry the promise (the message says how many are needed); nothing was written. 3: with --by, some values
+    Everything is written at the end, all at once. Exit code 0: done. 2: wrong options, or too few rows for
+    the promise (the message says how many are needed); nothing was written. 3: with --by, some values
     have too few rows; the others were written. 130: stopped; nothing was written.
     """
     if cascade:
@@ -184,10 +185,10 @@ def _goal_of(
     alarms: float | None, marked: float | None, precision: float | None, flagged: float | None,
     confidence: float, long_run: bool,
 ) -> Goal:  # fmt: skip
-    """Return what the options promise.
+    """Return the goal that the options describe.
 
     Raises:
-        FaithrailsError: they contradict each other.
+        FaithrailsError: the options contradict each other.
     """
     given = {"--max-false-alarms": alarms, "--min-precision": precision, "--flag-share": flagged}
     named = [name for name, value in given.items() if value is not None]
@@ -228,7 +229,7 @@ def _labelled(read: list[LooseRow], errors: Console) -> list[LooseRow]:
 
 
 def _require_enough(read: list[LooseRow], goal: Goal, by: str | None) -> None:
-    """Refuse rows of which no part can carry the promise, before they are checked."""
+    """Before rows are checked, refuse them if no part has enough rows for the promise."""
     parts: dict[str, list[Scored]] = defaultdict(list)
     for row in read:
         parts[row.part(by)].append(Scored(row.cluster, 0.0, row.label))
@@ -236,7 +237,7 @@ def _require_enough(read: list[LooseRow], goal: Goal, by: str | None) -> None:
     for name, answers in sorted(parts.items()):
         try:
             require_enough(answers, goal)
-        except RowError as error:  # raised below, if it is true of every part
+        except RowError as error:  # raised below if every part is refused
             refused.append(f"{by} {name}: {error}" if by else str(error))
     if len(refused) == len(parts):
         raise RowError("\n".join(refused))
@@ -263,7 +264,7 @@ async def _all(
 def _parts(
     answers: list[Answer], goal: Goal, chosen: Using, method: str, by: str | None
 ) -> tuple[list[Part], list[str]]:
-    """Calibrate each value of the field ``by``, or all answers; return what was refused in words."""
+    """Calibrate all answers, or those of each value of ``by``; return the parts, and why any were refused."""
     parts, refused = [], []
     for name in sorted({answer.part for answer in answers}) if by else [""]:
         mine = [answer for answer in answers if answer.part == name]
@@ -271,14 +272,14 @@ def _parts(
             mapped, told = recalibrated(mine, chosen.settings, method)
             blocking, marking = [a.blocking for a in mapped], [a.marking for a in mapped]
             parts.append(Part(name, mine, mapped, cut_offs(blocking, marking, goal), told))
-        except RowError as error:  # told to the user; this part gets no settings
+        except RowError as error:  # reported to the user; this part gets no settings
             words = f"{error}{_reasons(mine)}"
             refused.append(f"{by} {name}: {words}" if by else words)
     return parts, refused
 
 
 def _reasons(answers: list[Answer]) -> str:
-    """Return in words for which reasons faithful answers (without labels: all) are always flagged."""
+    """Return a note on the reasons that always flag faithful answers (without labels: all answers)."""
     counted = Counter(reason for answer in answers if not answer.blocking.label for reason in answer.always)
     told = ", ".join(f"{reason} {number}" for reason, number in counted.most_common())
     return f" (flagged whatever the cut-offs are: {told})" if told else ""

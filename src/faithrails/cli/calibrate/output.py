@@ -49,9 +49,9 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A calibration of more than cut-offs: its rows, what checks them, and the file to write.
+    """A calibration of a cascade or a stack: its rows, the settings that check them, the file to write.
 
-    ``raw`` are the settings as they were given, ``origin`` says where the rows come from.
+    ``raw`` are the settings as they were given, ``origin`` are lines about their provenance.
     """
 
     rows: Sequence[LooseRow]
@@ -61,7 +61,7 @@ class Job:
     origin: Sequence[str]
 
     def write(self, values: Mapping[str, Any], lines: Iterable[str]) -> None:
-        """Write the settings with calibrated values in the place of those that name verifiers."""
+        """Write the settings, with calibrated values instead of the settings that name verifiers."""
         own = {key: value for key, value in self.raw.items() if key not in _PLACES}
         make_folder("--out", self.out.parent)
         write_whole(self.out, _config({**own, **values}, [*self.origin, *lines]))
@@ -73,7 +73,7 @@ CheckAll = Callable[[Check], Coroutine[Any, Any, list[Report]]]
 
 
 def print_table(console: Console, parts: Sequence[Part], goal: Goal, out: Path) -> None:
-    """Print the cut-offs, what they flag of the rows, and what was written."""
+    """Print the cut-offs, the shares of the rows that they flag, and the names of the written files."""
     table = figures_table("", "answers", "count as", "cut-off", "false alarms", "interval", "found")
     for part in parts:
         for name in ("block_at", "warn_at"):
@@ -88,7 +88,7 @@ def print_table(console: Console, parts: Sequence[Part], goal: Goal, out: Path) 
 
 
 def promised(goal: Goal) -> str:
-    """Return the promises in words."""
+    """Return the promises about error rates, in words."""
     of = "answers" if goal.measure == "flagged" else "faithful answers"
     first = f"at most {goal.blocked:.4g} of {of} are blocked"
     if goal.measure == "precision":
@@ -103,14 +103,14 @@ def promised(goal: Goal) -> str:
 def provenance(
     paths: Iterable[Path], read: Sequence[LooseRow], chosen: Using, *promises_and_method: str
 ) -> list[str]:
-    """Return lines that say where the cut-offs come from: rows, files, date, versions, promises, method."""
+    """Return lines on the origin of the cut-offs: rows, files, date, versions, promises, method."""
     found = build(chosen.settings).verifiers
     return [
         f"{_FIRST_WORDS} {installed_version()} on {date.today().isoformat()}",
         f"preset: {chosen.settings.preset}",
         *(f"verifier: {one.name} {one.version}" for one in found),
         *(f"rows: {name_of(path)}, sha256 {_hash(path)}" for path in paths),
-        f"{len(read)} rows to {len({row.cluster for row in read})} different contexts",
+        f"{len(read)} rows with {len({row.cluster for row in read})} different contexts",
         *promises_and_method,
         "It holds for answers like these rows, and for this version of the verifier.",
     ]
@@ -126,11 +126,15 @@ def promises(goal: Goal) -> tuple[str, str]:
 def write(
     out: Path, parts: Sequence[Part], chosen: Using, config: Path | None, origin: Sequence[str], plots: bool
 ) -> None:
-    """Write the settings of each part, and its plots beside them; a stop while writing leaves nothing."""
+    """Write the settings of each part with its plots beside them; if stopped while writing, leave nothing.
+
+    Raises:
+        FaithrailsError: two parts have the same file name, or a file was not written by this command.
+    """
     make_folder("--out", out.parent)
     _paths = {part.name: _path(out, part.name) for part in parts}
     if len(set(_paths.values())) < len(parts):
-        raise FaithrailsError(f"--by: two values give the same name of a file: {', '.join(_paths)}")
+        raise FaithrailsError(f"--by: two values give the same file name: {', '.join(_paths)}")
     for path in _paths.values():
         require_free(path)
     with TemporaryDirectory(prefix=".", dir=out.parent) as folder:
@@ -144,10 +148,10 @@ def write(
 
 
 def require_free(out: Path) -> None:
-    """Check that a file can be written without losing one that faithrails did not write.
+    """Check that writing a file overwrites nothing that this command did not write.
 
     Raises:
-        FaithrailsError: it is a folder, or a file of someone else.
+        FaithrailsError: the path is a folder, or a file that this command did not write.
     """
     if out.is_dir():
         raise FaithrailsError(f"--out {out}: is a folder; name a file, such as {out / 'settings.yml'}")
@@ -156,12 +160,12 @@ def require_free(out: Path) -> None:
 
 
 def settings_yaml(part: Part, chosen: Using, config: Path | None, origin: Sequence[str]) -> str:
-    """Return a config.yml: the settings that were given, with the calibrated ones in them."""
+    """Return a config.yml: the settings that were given, updated with the calibrated ones."""
     values: dict[str, Any] = {"block_at": part.cuts.block_at.value, "warn_at": part.cuts.warn_at.value}
     if part.told.settings:
         values["verifiers"] = _verifiers(chosen, part)
     raw = given(config, chosen)
-    own = raw.get(_RAIL)  # what stands there wins over the general settings
+    own = raw.get(_RAIL)  # a rail's settings win over the general ones
     raw = {**raw, _RAIL: {**own, **values}} if isinstance(own, dict) else {**raw, **values}
     lines = [*origin, *([f"these rows only: {part.name}"] if part.name else []), part.told.words]
     for name, cut in (("block_at", part.cuts.block_at), ("warn_at", part.cuts.warn_at)):
@@ -177,7 +181,7 @@ def _config(values: Mapping[str, Any], lines: Iterable[str]) -> str:
 
 
 def _verifiers(chosen: Using, part: Part) -> list[Any]:
-    """Return the list of verifiers, with the map in the settings of the one that is recalibrated."""
+    """Return the list of verifiers, with the fitted map in the settings of the recalibrated one."""
     place = chosen.settings.verifiers.index(recalibrable(chosen.settings))
     plain: list[Any] = chosen.settings.model_dump(mode="json")["verifiers"]
     mapping = part.told.settings and part.told.settings.model_dump(mode="json", exclude_defaults=True)
@@ -186,7 +190,7 @@ def _verifiers(chosen: Using, part: Part) -> list[Any]:
 
 
 def given(config: Path | None, chosen: Using) -> dict[str, Any]:
-    """Return the settings of a configuration folder as they stand there; without one, the preset."""
+    """Return the settings of a configuration folder as they are written there; without one, the preset."""
     if config is None:
         return {"preset": chosen.settings.preset}
     from faithrails.hosts.nemo.load_app import load_config

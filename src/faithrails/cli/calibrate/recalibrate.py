@@ -1,4 +1,4 @@
-"""Recalibrates the probability of the one verifier that has a `calibration`, where that helps."""
+"""Recalibrates the probability of the one verifier that has the setting `calibration`, if that helps."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ _DIGITS = 6
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """The map that was fitted, if any, and what was found out, in words."""
+    """The map that was fitted, if any, and a sentence on the result."""
 
     settings: CalibrationSettings | None
     words: str
 
 
 def recalibrated(answers: list[Answer], settings: Settings, method: str) -> tuple[list[Answer], Told]:
-    """Return the answers with recalibrated scores; the same where nothing is gained.
+    """Return the answers with recalibrated scores, or unchanged if that does not help.
 
-    ``method`` is auto, platt, isotonic or none. With auto, what prevents it is reported; else it is an error.
+    ``method`` is auto, platt, isotonic or none. With auto an obstacle is reported, otherwise it is an error.
 
     Raises:
-        FaithrailsError: the method was asked for and cannot be used.
+        FaithrailsError: platt or isotonic was asked for and cannot be used.
     """
     if method == "none":
         return answers, Told(None, "")
@@ -55,7 +55,7 @@ def recalibrable(settings: Settings) -> ComponentSettings:
     """Return the verifier whose probability can be recalibrated.
 
     Raises:
-        FaithrailsError: there is none, there are several, or it is recalibrated already.
+        FaithrailsError: there is no such verifier, there are several, or it is recalibrated already.
     """
     verifiers = cast("tuple[ComponentSettings, ...]", settings.verifiers)
     found = [one for one in verifiers if "calibration" in type(one).model_fields]
@@ -68,7 +68,7 @@ def recalibrable(settings: Settings) -> ComponentSettings:
 
 def _fitted(answers: Sequence[Scored], settings: Settings, method: str) -> Recalibration:
     recalibrable(settings)
-    # What other settings decide has no probability of its own.
+    # Answers that other settings decide (score above 1) have no probability.
     sure = [answer for answer in answers if answer.label is not None and answer.score <= 1.0]
     try:
         from faithrails.calibration.recalibrate import WORTH_IT, can_recalibrate, recalibrate
@@ -83,7 +83,7 @@ def _fitted(answers: Sequence[Scored], settings: Settings, method: str) -> Recal
 
 
 def _settings(found: Recalibration) -> CalibrationSettings:
-    """Return the map as it is written, rounded: cut-offs are chosen with the numbers that will be read."""
+    """Return the map rounded as it is written: cut-offs are chosen with the numbers that will be read."""
 
     def rounded(value: Any) -> Any:
         if isinstance(value, list):

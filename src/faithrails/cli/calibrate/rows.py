@@ -22,15 +22,15 @@ _BY_CUT_OFFS = frozenset({Reason.LIKELY_UNFAITHFUL, Reason.POSSIBLY_UNFAITHFUL})
 
 
 class LooseRow(Row):
-    """A row that keeps all of its fields, one of which may divide the rows into parts."""
+    """A row that keeps all of its fields; one of them may divide the rows into parts."""
 
     model_config = ConfigDict(extra="allow")
 
     def part(self, by: str | None) -> str:
-        """Return the value of the field ``by``.
+        """Return the value of the field ``by`` as text; "" if ``by`` is None.
 
         Raises:
-            RowError: it has none, or a list or mapping.
+            RowError: the field is missing or empty, or is a list or mapping.
         """
         if by is None:
             return ""
@@ -42,9 +42,9 @@ class LooseRow(Row):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A checked answer with the scores by which it is blocked, and blocked or marked.
+    """A checked answer with the scores that are compared with ``block_at`` and with ``warn_at``.
 
-    ``always`` are the reasons for which it is blocked or marked whatever the cut-offs are.
+    ``always`` are the reasons that block or mark it whatever the cut-offs are.
     """
 
     part: str
@@ -54,10 +54,10 @@ class Answer:
 
 
 def read_all(paths: Iterable[Path], limit: int | None, by: str | None, errors: Console) -> list[LooseRow]:
-    """Read the rows of all files, and tell which cannot be used.
+    """Read the rows of all files, and report those that cannot be used.
 
     Raises:
-        RowError: there are none, or one lacks the field ``by``.
+        RowError: no row can be read, or one lacks the field ``by``.
     """
     problems, found = Problems(errors), []
     for row in unique(_placed(paths, limit), problems.say):
@@ -73,9 +73,9 @@ def read_all(paths: Iterable[Path], limit: int | None, by: str | None, errors: C
 
 
 def answer_of(row: LooseRow, report: Report, settings: Settings, by: str | None = None) -> Answer:
-    """Return what decides on a checked answer.
+    """Return the scores of a checked answer.
 
-    It is scored ``ALWAYS`` where something else than the cut-offs blocks (or marks) it: a policy such as
+    The score is ``ALWAYS`` if something other than the cut-offs blocks (or marks) it: a policy such as
     `on_unsure`, a finding that decides alone, or a verdict without cut-offs, as in other languages.
     """
     report = report.as_written
@@ -94,7 +94,7 @@ def answer_of(row: LooseRow, report: Report, settings: Settings, by: str | None 
 def require_cut_offs(reports: Iterable[Report]) -> None:
     """Refuse verifiers that decide by `threshold`: the settings have no cut-offs to choose.
 
-    One that decides by cut-offs in some answers may have verdicts without in others, as in other languages.
+    A verifier with cut-offs may give some verdicts without them, as on answers in other languages.
 
     Raises:
         RowError: a verifier judged claims, and never by cut-offs.
@@ -109,12 +109,12 @@ def require_cut_offs(reports: Iterable[Report]) -> None:
 
 
 def _decision(reason: Reason, settings: Settings) -> Decision:
-    """Return what follows from a reason; what verdicts without cut-offs decide counts as a block."""
+    """Return the decision for a reason; reasons that come from verdicts without cut-offs count as a block."""
     return Decision.BLOCK if reason in OF_VERDICTS else policy_for(reason, settings)
 
 
 def _placed(paths: Iterable[Path], limit: int | None) -> Iterator[LooseRow | BadRow]:
-    """Yield the rows of all files; the report of a bad one names its file."""
+    """Yield the rows of all files; the place of a bad one includes its file."""
     for path in paths:
         for row in read_rows(path, limit, LooseRow):
             yield replace(row, place=f"{name_of(path)}: {row.place}") if isinstance(row, BadRow) else row

@@ -1,4 +1,4 @@
-"""``faithrails calibrate --stack``: the blend of a stack's members, from labelled rows."""
+"""``faithrails calibrate --stack``: fits the blend of a stack's members to labelled rows."""
 
 from __future__ import annotations
 
@@ -20,11 +20,12 @@ _DIGITS = 6
 def calibrate_stack(job: Job, check_all: CheckAll, goal: Goal) -> None:
     """Ask every member for every claim of the rows, fit the blend, and write and print it.
 
-    The cut-offs are chosen by the cross-fitted probabilities, if the rows can carry the promise.
+    The cut-offs are chosen on the cross-fitted probabilities, if the rows suffice for the promise.
 
     Raises:
         SettingsError: the settings have no stack.
         RowError: the rows are too few.
+        FaithrailsError: scipy is not installed.
     """
     stack = _stack(job.chosen)
     try:
@@ -38,14 +39,14 @@ def calibrate_stack(job: Job, check_all: CheckAll, goal: Goal) -> None:
         if (logits := _logits(report)) is not None
     ]
     if not asked:
-        raise RowError("--stack: no answer of which every member judged every claim")
+        raise RowError("--stack: there is no answer in which every member judged every claim")
     found = fit_blend([answer for _, answer in asked])
     scored = [
         Scored(row.cluster, score, row.label) for (row, _), score in zip(asked, found.scores, strict=True)
     ]
     named = zip(stack.members, found.members, strict=True)
     lines = [
-        f"{len(asked)} of {len(job.rows)} answers, of which every member judged every claim",
+        f"{len(asked)} of {len(job.rows)} answers, those in which every member judged every claim",
         f"cross-fitted log loss of the blend: {found.loss:.4f}",
         *(f"log loss of {member.name} alone: {loss:.4f}" for member, loss in named),
     ]
@@ -75,7 +76,7 @@ def _stack(chosen: Using) -> Stack:
 
 
 def _logits(report: Report) -> Any:
-    """Return claims x members; None if a member could not tell of a claim, or there is none."""
+    """Return logits, claims x members; None if a member could not judge a claim, or there is no claim."""
     import numpy as np
 
     layers = [verdict.layers for verdict in report.as_written.verdicts]

@@ -231,7 +231,7 @@ def _model(rail: RailName, judge: Judge, config: RailsConfig) -> Iterator[Findin
         yield _problem(f"rail '{FLOWS[rail]}': judge.type '{wanted}' is not among models:")
     elif not types & {"main", f"self_check_{rail}", "check_claim_faithfulness"}:
         yield _warning(
-            f"rail '{FLOWS[rail]}' asks a language model, but models: has none; unless one is passed to "
+            f"rail '{FLOWS[rail]}' asks a language model, but models: names none; unless one is passed to "
             "LLMRails, every check ends in no_model"
         )
 

@@ -35,7 +35,7 @@ from faithrails.settings.sampling_queue_log import Sample
 from faithrails.types import Decision, Reason, Report, Turn
 
 log = logging.getLogger(__name__)
-_MISSPELT = 0.8  # from this similarity on, a key of custom_data is taken for a misspelt "faithrails"
+_MISSPELT = 0.8  # from this similarity on, a key of custom_data counts as a misspelt "faithrails"
 
 
 async def run_rail(

@@ -33,7 +33,7 @@ def resolve(name: str) -> ModelFolder:
     known = described(name)
     if known is None:
         raise SettingsError(
-            f"no local model '{name}': it is no folder, no name that `faithrails models` lists, and no "
+            f"no local model '{name}': it is not a folder, not listed by `faithrails models`, and not "
             "organisation/repository"
         )
     folder = cached(known.repo, known.revision)

@@ -141,7 +141,7 @@ class PairReader:
 
 
 def softmax(logits: Array) -> Array:
-    """Return the probabilities of the last axis; NaN where a logit is no finite number."""
+    """Return the probabilities of the last axis; NaN where a logit is not finite."""
     with np.errstate(invalid="ignore"):
         powers = np.exp(logits - logits.max(axis=-1, keepdims=True))
         return np.asarray(powers / powers.sum(axis=-1, keepdims=True))
