@@ -32,7 +32,7 @@ _TITLES = {
 
 
 def finished(name: str) -> RunFiles | None:
-    """Return the files of a finished run; None if the name is not that of one."""
+    """Return the files of a finished run; None if there is no such run."""
     run = RunFiles.of(Path(name))
     return run if run.results.is_file() and run.summary.is_file() else None
 

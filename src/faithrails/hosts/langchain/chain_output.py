@@ -87,7 +87,7 @@ def answer_of(value: Any) -> tuple[str, str | None]:
 
 
 def _earlier_answers(messages: Sequence[Any]) -> list[int]:
-    """Return the indexes of messages since the user's last one that are answers too, of other agents."""
+    """Return the indexes of messages since the user's last one that are answers too, as other agents' are."""
     asked = max((n for n, one in enumerate(messages) if isinstance(one, HumanMessage)), default=-1)
     since = range(asked + 1, len(messages))
     return [n for n in since if role_of(messages[n]) == "assistant" and not is_tool_call(messages[n])]

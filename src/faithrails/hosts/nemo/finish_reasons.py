@@ -64,7 +64,7 @@ class Observed:
 
 
 def finish_reason_of(answer: str) -> str | None:
-    """Return the finish reason of the latest reply that is in the answer, or ends with it; None without one.
+    """Return the finish reason of the latest reply that ends with the answer or is in it; None without one.
 
     A reply that goes on after the answer (NeMo trimmed it) does not count: the answer was not cut
     off. The answer may have text of the application before and after the reply.
