@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 
 from faithrails.claims.absence_holds import refuted
+from faithrails.claims.fields_about_the_answer import counts_on, is_about_answer
 from faithrails.claims.greetings import is_consent, is_courtesy, is_smile, is_willing
 from faithrails.claims.headings_and_table_headers import is_header, is_label, leads_in, stands_for_nothing
 from faithrails.claims.join_yes_no_with_statement import join_yes_no_with_statement
@@ -107,8 +108,14 @@ class _Reader:
 
     def keyed_parts(self, values: list[KeyedValue]) -> Iterator[Part]:
         """Yield each value with its keys as a claim; a longer value sentence by sentence, after its keys."""
+        counted = 0
         for value in values:
-            if value.is_prose:
+            if counts_on(value.statement, self.evidence.stems, counted):
+                counted += 1
+                yield Part(value.start, value.end, "label")
+            elif self._is_about_answer(value.statement):
+                yield Part(value.start, value.end, "label")
+            elif value.is_prose:
                 yield from self._keys(value)
                 for span in sentences(value.text, self._language):
                     at = span._replace(start=span.start + value.said, end=span.end + value.said)
@@ -119,6 +126,9 @@ class _Reader:
                 yield Part(value.start, value.end, "claim", statement=value.statement)
             else:
                 yield from self._keys(value)
+
+    def _is_about_answer(self, field: str) -> bool:
+        return ":" in field and is_about_answer(field, self.evidence.stems, len(self._turn.passages))
 
     def _gives_value(self, key: str) -> bool:
         return gives_value(stems_of_key(key), self.evidence) is True
@@ -198,6 +208,8 @@ class _Reader:
         if self._affirms(sentence):
             return "claim"
         is_mood = not self._is_only_sentence and (sets_mood(sentence) or self._is_pleased(sentence))
+        if self._is_about_answer(words):
+            return "label"
         if is_willing(words) or is_smile(sentence) or is_mood or self._accepts(sentence):
             return "greeting"
         if span.kind == "heading" or leads_in(sentence):

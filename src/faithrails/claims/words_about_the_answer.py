@@ -23,7 +23,8 @@ PARTS = frozenset(
     "parts section question questions response reason reasons fact facts category type name value aspect "
     "aspects feature option options method tip tips step steps result results source sources reference "
     "references following below above here brief short quick additional other final first second next "
-    "statement statements topic topics rule rules finding findings requirement requirements thought thoughts "
+    "text title statement statements topic topics rule rules finding findings requirement requirements "
+    "thought thoughts thing things "
     "practical glance essential essentials highlight highlights timeline consider choice choices leaflet "
     "handbook guide page limit limits apply applies maximum minimum".split()
 )

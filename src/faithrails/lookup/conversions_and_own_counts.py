@@ -11,6 +11,13 @@ from faithrails.text.values.mention import Mention
 
 _ABOUT_ITSELF = re.compile(r"\b(?:summary|summari[sz]ed?|answer|response|version|overview)\b", re.IGNORECASE)
 _OWN_PARTS = re.compile(r"\s(?:words?|sentences?|characters|paragraphs?|bullet\spoints?)\b", re.IGNORECASE)
+# "Here are 2 key points:", "In two sentences: …", "Summary (3 points):".
+_BEFORE_COUNT = re.compile(r"\W*(?:(?:here are|in|just|summary|overview|answer)\W+)?", re.IGNORECASE)
+_OWN_COUNT = re.compile(
+    r"\s(?:(?:key|main|short|quick|brief|important)\s)?(?:points?|things?|facts?|takeaways?|notes?|highlights?|"
+    r"(?:bullet\s)?points?|sentences?|words?|lines?|paragraphs?)(?:\sto\s(?:know|note|remember))?\)?\W{0,3}:",
+    re.IGNORECASE,
+)
 _NAME = r"[A-Z][\w'’.-]{0,40}(?:\s[A-Z][\w'’.-]{0,40}){0,3}"
 _LISTED = re.compile(
     rf"(?:\s[a-z][\w-]{{0,40}}){{1,3}}(?:,|:|\s[(–—-])\s?(?P<names>(?:{_NAME},\s){{0,10}}{_NAME},?\s(?:and|&)\s{_NAME})"
@@ -50,8 +57,15 @@ def refers_back(text: str, mention: Mention, index: EvidenceIndex) -> bool:
 
 def _counts_itself(text: str, mention: Mention) -> bool:
     """Whether a number counts the answer's own words: "Here is a summary in 49 words:"."""
-    own = mention.kind == "number" and _OWN_PARTS.match(text, mention.end)
-    return bool(own) and text.rstrip().endswith(":") and _ABOUT_ITSELF.search(text) is not None
+    if mention.kind != "number":
+        return False
+    if _BEFORE_COUNT.fullmatch(text, 0, mention.start) and _OWN_COUNT.match(text, mention.end):
+        return True
+    return (
+        bool(_OWN_PARTS.match(text, mention.end))
+        and text.rstrip().endswith(":")
+        and _ABOUT_ITSELF.search(text) is not None
+    )
 
 
 def _counts_listed(text: str, mention: Mention) -> bool:

@@ -27,7 +27,7 @@ _BREAK = re.compile(
     re.IGNORECASE,
 )
 _OPENS = re.compile(r"\W*(?:while|whereas|although|though|because|since|as)\s+", re.IGNORECASE)
-_CONDITIONS = frozenset("if unless when whenever once until provided except where whether".split())
+_LIMITS = frozenset("if unless when whenever once until provided except where whether only".split())
 _NOT_STATED = frozenset(
     "deny denies denied denying doubt doubts doubted false untrue wrong incorrect myth rumour rumor hope "
     "hopes wish wishes suppose imagine pretend".split()
@@ -84,6 +84,6 @@ def _is_stated(reading: TokenizedText, start: int, end: int) -> bool:
     """Whether neither the words before a part nor those after it make it a condition, or deny it."""
     first, last = reading.between(start, end)
     before, after = reading.words[:first], reading.words[last : last + 1]
-    if not _CONDITIONS.isdisjoint((*reading.words[first : first + 1], *after, *before[-1:])):
+    if not _LIMITS.isdisjoint((*reading.words[first : first + 1], *after, *before[-1:])):
         return False
     return _NOT_STATED.isdisjoint(before) and not denies(before[-2:])

@@ -10,7 +10,7 @@ _OPENING = re.compile(
     r"\A\W*(?:(?:in|on|at|by|for|as|with)\s(?:(?:this|that|any|the)\s)?(?:case|short|brief|fact|general|summary|addition|"
     r"particular|contrast|conclusion|other\swords|other\shand|one\shand|contrary|whole|way|same\stime|example|"
     r"instance|reference|you\s(?:may|can|might|probably)?\s?(?:know|see|asked)|always|usual|a\sresult|a\srule|"
-    r"mentioned|stated|noted|that\ssaid|regards?\s\w+|(?:my|our)\s(?:opinion|view)|a\snutshell|the\smoment|"
+    r"mentioned|stated|noted|that\ssaid|regards?\s\w+|(?:my|our)\s(?:opinion|view)|a\snutshell|(?:an?|one|two|three|\d)\s(?:few\s|short\s)?(?:words?|sentences?|lines?)|the\smoment|"
     r"regards?\sto\s(?:your|the)\s\w+|your\s(?:reference|information|question))"
     r"|(?:from|after|by|in|on)\s(?:what\s(?:i|we)\s(?:can\s)?\w+|(?:(?:re)?view|check|read|look|go|search)ing\b"
     rf"(?:\s(?:at|in|into|through))?(?:\s(?:the|this|your)\s(?:\w+\s)?{_SOURCE})?|(?:the|this|your)\s(?:\w+\s)?{_SOURCE}"

@@ -232,7 +232,7 @@ def _counts_within(inner: Findings, text: str, start: int, end: int, index: Evid
         return False
     kind = inner.contradiction.kind
     is_alone = says_nothing_else(text, start, end, index)
-    if is_alone and kind not in _OF_WHOLE_CLAIM:
+    if is_alone and not inner.missing and kind not in _OF_WHOLE_CLAIM:
         return True
     if inner.context is not Context.COPY:
         return False
