@@ -44,6 +44,9 @@ _MOST_SENTENCES = 20  # that have both words
 _LEAST_SAID = 3  # content words of a claim besides the changed one
 _SPELLED_ALIKE = 75  # percent, of two forms or spellings of one word
 _STANDING_FOR_NOUNS = frozenset("one ones first second third former latter other others both".split())
+_WITH_TO = frozenset(
+    "due owing thanks according prior close next near similar equal subject used able related".split()
+)
 _ANTECEDENT = 40  # words before a sentence that are searched for the antecedent of "one"
 
 
@@ -155,9 +158,10 @@ def has_word_of_no_evidence(copy: Copy, change: Change, asked: Set[str]) -> bool
 
     "A degree in physics" for "a degree in chemistry", but not "the fee" for "the charge".
     """
-    if not change.own == change.there == 1 or any(one.own for one in copy.changes if one is not change):
+    pair = _one_for_one(copy, change)
+    if pair is None or any(one.own for one in copy.changes if one is not change):
         return False
-    (own,), (other,) = copy.own(change), copy.instead(change)
+    own, other = pair
     if not (own.isalpha() and other.isalpha() and content_stem(own) and content_stem(other)):
         return False
     if content_stem(own) in copy.index.stems or own in asked:
@@ -167,11 +171,18 @@ def has_word_of_no_evidence(copy: Copy, change: Change, asked: Set[str]) -> bool
     if content(copy.claim.keys) <= _LEAST_SAID - is_subject:
         return False
     is_value = before[-1:].isdigit() or not _ORDINALS.isdisjoint((own, other))
-    if is_value or after == "to" or {own, other} <= REPORTING:
-        return (
-            False  # units and ordinals are compared elsewhere; "owing to" for "due to"; "argued" for "said"
-        )
+    goes_with_to = after == "to" and not _WITH_TO.isdisjoint((own, other))  # "owing to" for "due to"
+    if is_value or goes_with_to or {own, other} <= REPORTING:  # units and ordinals are compared elsewhere
+        return False
     return are_no_synonyms(own, other)
+
+
+def _one_for_one(copy: Copy, change: Change) -> tuple[str, str] | None:
+    """Return a word and the word it replaces; the claim may end with it where the sentence goes on."""
+    ends = change.end == len(copy.claim.words) and change.there == 2
+    if change.own != 1 or not (change.there == 1 or ends):
+        return None
+    return copy.own(change)[0], copy.instead(change)[0]
 
 
 def has_unreadable_value(copy: Copy, change: Change, asked: Set[str]) -> bool:
