@@ -99,7 +99,17 @@ def may_transfer(keys: Iterable[str]) -> bool:
 
 
 def transfers(reading: TokenizedText, first: int = 0, last: int | None = None) -> Iterator[Transfer]:
-    """Yield the transfers in the sentence at words ``first:last`` of a text; nothing if it has a negation."""
+    """Yield the transfers in the sentence at words ``first:last`` of a text; nothing if it has a negation.
+
+    They name giver and receiver, who are not the same.
+    """
+    for found in deeds(reading, first, last):
+        if found.giver and found.receiver and found.giver.isdisjoint(found.receiver):
+            yield found
+
+
+def deeds(reading: TokenizedText, first: int = 0, last: int | None = None) -> Iterator[Transfer]:
+    """Yield the transfers in a sentence, also those that name only some of giver, receiver and thing."""
     last = len(reading.words) if last is None else last
     words = reading.words
     if not may_transfer(reading.keys[first:last]) or any(map(is_negation, words[first:last])):
@@ -117,7 +127,7 @@ class _Deed:
         self._verb, self._first, self._last = verb, first, last
 
     def read(self) -> Transfer | None:
-        """Return the transfer; None if giver or receiver is not named."""
+        """Return the transfer; None if it names no one and nothing."""
         verb, subject = base(stem(self._words[self._verb])), self._subject()
         sides = {name: self._after(name) for name in ("to", "from", "by")}
         object_ = self._phrase(self._verb + 1)
@@ -136,15 +146,16 @@ class _Deed:
                 receiver, thing = subject, object_
         elif object_ and second and receiver is None and not self._is_possessive(object_):
             receiver, thing = object_, second
-        if giver is None or receiver is None or not giver.keys.isdisjoint(receiver.keys):
+        named = [it for it in (giver, receiver, thing) if it]
+        if not named:
             return None
-        start = min(it.first for it in (giver, receiver, thing) if it)
-        end = max(it.last for it in (giver, receiver, thing) if it)
+        start, end = min(it.first for it in named), max(it.last for it in named)
         place = self._reading.starts[start], self._reading.ends[end - 1]
         deed = (_TAKING if takes else _GIVING)[verb]
         if thing and self._is_currency(thing.first):  # an amount does not name the thing
             thing = None
-        return Transfer(deed, giver.keys, receiver.keys, thing.keys if thing else frozenset(), *place)
+        from_, to, what = (it.keys if it else frozenset[str]() for it in (giver, receiver, thing))
+        return Transfer(deed, from_, to, what, *place)
 
     def _is_passive(self) -> bool:
         words, verb = self._words, self._verb

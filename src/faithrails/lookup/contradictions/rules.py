@@ -53,6 +53,7 @@ from faithrails.lookup.contradictions.said_of_exception import (
     states_exception,
 )
 from faithrails.lookup.contradictions.said_to_be_false import is_denied_by_both, said_to_be_false
+from faithrails.lookup.contradictions.seller_for_buyer import seller_for_buyer
 from faithrails.lookup.contradictions.subject_of_another_clause import subject_of_another_clause
 from faithrails.lookup.contradictions.swapped_agent import swapped_agent
 from faithrails.lookup.contradictions.swapped_ends_of_change import swapped_ends_of_change
@@ -112,6 +113,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, opposite_answer_of_key, ()),  # says its kind
     (Kind.DENIED_THING, opposite_cell, ()),
     (Kind.SWAPPED_WORDS, swapped_giver, ()),
+    (Kind.SWAPPED_WORDS, seller_for_buyer, ("name", "no negation")),
     (Kind.DENIED_THING, claim_denies_in_favour_of_another, ()),
     (Kind.ANTONYM, opposite_in_clause, ("opposite",)),
     (Kind.ANTONYM, antonym, ("opposite",)),

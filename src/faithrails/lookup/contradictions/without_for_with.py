@@ -9,7 +9,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import holding_all, is_short
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import NEGATIONS, has_content
+from faithrails.text.words import NEGATIONS, has_content, stem
 
 _A = r"(?:(?:an?|any|the|your|their|his|her|having|showing|presenting|valid|original)\s){0,2}"
 _THING = r"(?P<thing>[^\W\d_][\w'’-]*(?:\s[^\W\d_][\w'’-]*)??)"
@@ -28,6 +28,15 @@ _NOT_NEEDED = [
     )
 ]
 _OPEN = NEGATIONS | frozenset("or if unless except optional".split())
+# What entitles: who may do something "with a receipt" needs one.
+_DEMANDED = frozenset(
+    map(
+        stem,
+        "receipt ticket passport licence license permit prescription voucher coupon code password invitation "
+        "reservation appointment booking certificate invoice proof consent permission approval referral visa "
+        "membership warrant id".split(),
+    )
+)
 _WITH = "with"
 _NEAR = 4  # words behind "with" in which to look for the thing
 _LEAST_WORDS, _MOST_WORDS = 4, 20  # of a claim: a shorter one is a heading
@@ -67,7 +76,9 @@ def _with(
         reading = tokenized(text)
         if not is_short(sentence) or not _OPEN.isdisjoint(reading.words):
             continue
-        if is_demanded and "only" not in reading.words:  # "can be used with a tripod"
+        if (
+            is_demanded and "only" not in reading.words and thing.isdisjoint(_DEMANDED)
+        ):  # "used with a tripod"
             continue
         for place, word in enumerate(reading.words):
             near = frozenset(reading.keys[place + 1 : place + 1 + _NEAR])

@@ -1,0 +1,51 @@
+"""Finds a name on the other side of a sale or a loan: "Norvik sold the firm" where it was sold to Norvik.
+
+The sentences need not share more than the name: one side of a sale may be left out, or be a pronoun.
+"""
+
+from __future__ import annotations
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.clauses import holders
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.who_gave_what_to_whom import Transfer, deeds, may_transfer
+from faithrails.lookup.word_changes import LONGEST
+
+_DEEDS = frozenset(("sale", "loan"))
+_SIDES = ("giver", "receiver", "thing")
+
+
+def seller_for_buyer(lookup: Lookup) -> Contradiction | None:
+    """Return a name that the evidence has on another side of each sale or loan that names it."""
+    if len(lookup.reading.words) > LONGEST or not may_transfer(lookup.reading.keys):
+        return None
+    names = [frozenset(name.words) for name in lookup.mentions if name.kind == "name"]
+    for own in deeds(lookup.reading):
+        if own.deed not in _DEEDS:
+            continue
+        for side in _SIDES:
+            name = getattr(own, side)
+            if name not in names:
+                continue
+            there = [_side_of(name, other) for other in _deeds_with(name, own.deed, lookup.index)]
+            if there and None not in there and side not in there:
+                why = f"the evidence has it as the {there[0]}, not the {side}, of the {own.deed}"
+                return Contradiction(why, ((own.start, own.end),), in_copy=True)
+    return None
+
+
+def _deeds_with(name: frozenset[str], deed: str, index: EvidenceIndex) -> list[Transfer]:
+    """Return the sales, or loans, of the sentences that have a name."""
+    found: list[Transfer] = []
+    for number in holders(index, name, len(name)):
+        sentence = index.sentences[number]
+        first, last = sentence.words
+        if last - first <= LONGEST:
+            found += [one for one in deeds(index.readings[sentence.passage], first, last) if one.deed == deed]
+    return found
+
+
+def _side_of(name: frozenset[str], deed: Transfer) -> str | None:
+    """Return the only side of a deed that has a name; None if none or several have it."""
+    sides = [side for side in _SIDES if not name.isdisjoint(getattr(deed, side))]
+    return sides[0] if len(sides) == 1 and getattr(deed, sides[0]) == name else None
