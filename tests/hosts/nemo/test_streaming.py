@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from nemoguardrails import LLMRails
 from nemoguardrails.actions.actions import ActionResult
+from nemoguardrails.server.api import _format_streaming_response
 from nemoguardrails.utils import new_event_dict
 
 from faithrails import Settings
@@ -277,6 +278,32 @@ async def test_the_warning_of_what_went_out_precedes_the_error_of_a_source_that_
     with pytest.raises(ConnectionError, match="gone"):
         await put(checking.stream_async(messages=messages, generator=breaking()), seen)
     assert "".join(seen).endswith(WARNING)
+
+
+class BreaksOff(ScriptedLLM):
+    """A model whose connection is lost behind its last word."""
+
+    async def stream_async(self, prompt: Any, **params: Any) -> AsyncIterator[Any]:
+        async for chunk in super().stream_async(prompt, **params):
+            if chunk.finish_reason:
+                raise ConnectionError("gone")
+            yield chunk
+
+
+async def test_the_warning_of_what_went_out_reaches_the_clients_of_nemos_server_if_the_model_breaks_off(
+    tmp_path: Path,
+) -> None:
+    folder = config_v1(tmp_path, ["faithfulness"], {"mode": "warn"}, output={"streaming": WHOLE})
+    rails = app(folder, BreaksOff(lambda _: UNFAITHFUL))
+    messages = [
+        {"role": "context", "content": {"relevant_chunks": CHUNKS}}, {"role": "user", "content": "Where?"}
+    ]  # fmt: skip
+    stream = _format_streaming_response(rails.stream_async(messages=messages), "main")
+    events = [event.removeprefix("data: ") async for event in stream]
+    *pieces, error = map(json.loads, events[:-1])  # behind the last one stands [DONE]
+    seen = "".join(piece["choices"][0]["delta"].get("content") or "" for piece in pieces)
+    assert seen.rstrip().endswith(WARNING)
+    assert error["error"]["message"] == "gone"
 
 
 async def test_a_toggle_of_an_earlier_turn_does_not_count_where_tokens_come_from_elsewhere(

@@ -16,6 +16,9 @@ from faithrails.hosts.nemo.request_state import Request, answering, current, eac
 from faithrails.hosts.nemo.untrusted_client_input import Gate, RefusedRequestError, refuse_bypass
 from faithrails.settings import Settings
 
+# The kinds of errors with which NeMo ends a stream.
+_ERRORS = ("generation_error", "downstream_error", "guardrails_violation", "internal_error")
+
 
 def guard(app: Any, gate: Gate | None) -> None:
     """Replace the async entry points of an ``LLMRails`` app; ``gate`` is None if clients are trusted.
@@ -101,23 +104,33 @@ class _Entries:
     ) -> AsyncIterator[Any]:
         """Yield the items of a stream, then the warnings about text that went out.
 
-        A stream that a rail has stopped ends with NeMo's own error. The whole text may be unsupported even
-        if no piece of it is, and NeMo does not always check it: not if the tokens come from elsewhere, if a
-        flow answers, or if another rail rewrites it.
+        A stream that a rail has stopped ends with NeMo's own error. Any other error follows the warnings:
+        NeMo's server and clients read nothing behind it. The text as a whole may be unsupported
+        where no piece of it is, and NeMo does not always check it: not with tokens from elsewhere, not where
+        a flow answers, and not as it went out where another rail rewrites it.
         """
-        item, texts, failed = None, [], None
+        error, texts, failed = None, [], None
         try:
             async with aclosing(items):
                 async for item in items:
-                    texts.append(item.get("text") if isinstance(item, Mapping) else item)
-                    yield item
-        except Exception as error:  # noqa: BLE001 - raised again after the warnings about the text so far
-            failed = error
-        if not _is_error(item):
-            await self._check_whole("".join(text for text in texts if isinstance(text, str)), request)
-        if request.warnings and not (request.stopped and _is_error(item)):
-            text = "".join(f"\n\n{warning}" for warning in dict.fromkeys(request.warnings))
-            yield {"text": text} if include_metadata else text
+                    if error is not None:  # it only looked like one: the answer goes on
+                        texts.append(_text_in(error))
+                        yield error
+                    error = item if _is_error(item) else None
+                    if error is None:
+                        texts.append(_text_in(item))
+                        yield item
+        except Exception as raised:  # noqa: BLE001 - raised again behind the warnings of what has gone out
+            failed = raised
+        text = "".join(texts)
+        stopped = request.stopped and error is not None
+        if not stopped and (error is None or text.strip()):
+            await self._check_whole(text, request)
+        if request.warnings and not stopped and (error is None or text.strip()):
+            warning = "".join(f"\n\n{one}" for one in dict.fromkeys(request.warnings))
+            yield {"text": warning} if include_metadata else warning
+        if error is not None:
+            yield error
         if failed is not None:
             raise failed
 
@@ -181,11 +194,17 @@ async def _without_handler(given: Any = None) -> AsyncIterator[Any]:
 
 def _is_error(item: Any) -> bool:
     """Whether an item of a stream is the error with which NeMo ends it."""
-    text = item.get("text") if isinstance(item, Mapping) else item
     try:
-        return isinstance(text, str) and isinstance(json.loads(text), dict) and "error" in json.loads(text)
-    except ValueError:  # not JSON: a part of the answer
+        found = json.loads(_text_in(item))
+    except ValueError:  # a part of the answer: the warnings follow
         return False
+    error = found.get("error") if isinstance(found, dict) else None
+    return isinstance(error, dict) and error.get("type") in _ERRORS
+
+
+def _text_in(item: Any) -> str:
+    text = item.get("text") if isinstance(item, Mapping) else item
+    return text if isinstance(text, str) else ""
 
 
 def _refuse_another_answer(messages: Any) -> None:
