@@ -108,6 +108,25 @@ async def test_options_that_leave_the_rails_out_are_refused(options: Any, wary: 
         wary.stream_async(messages=ASKED, options=options)
 
 
+TOOLS = [{"type": "function", "function": {"name": "say", "parameters": {"type": "object"}}}]
+
+
+@pytest.mark.parametrize(
+    "params",
+    [{"tools": TOOLS}, {"tools": TOOLS, "tool_choice": "required"}, {"functions": []}, {"extra_body": {}}],
+)
+async def test_tools_of_a_client_in_whose_arguments_an_answer_would_go_out_are_refused(
+    params: dict[str, Any], wary: LLMRails
+) -> None:
+    with pytest.raises(ClientError, match=next(iter(params))):
+        await wary.generate_async(messages=ASKED, options={"llm_params": params})
+    with pytest.raises(ClientError, match=next(iter(params))):
+        wary.stream_async(messages=ASKED, options=GenerationOptions(llm_params=params))
+    sampling = {"llm_params": {"temperature": 0.5, "max_tokens": 100, "stop": ["."]}}
+    reply = await wary.generate_async(messages=ASKED, options=sampling)
+    assert reply.response[0]["content"] == REFUSALS["faithfulness"]
+
+
 @pytest.mark.parametrize(
     "state", [{"events": [{"type": "ContextUpdate", "data": {}}]}, {"state": "{}"}, "{}", [1]]
 )
@@ -217,6 +236,15 @@ async def test_over_http_a_refusal_is_a_4xx_with_its_reason(
 async def test_over_http_options_cannot_leave_the_rails_out(options: dict[str, Any], wary: LLMRails) -> None:
     status, body = await posted(wary, "chat/completions", {"messages": ASKED}, {"options": options})
     assert (status, "leave output rails out" in body) == (422, True)
+
+
+async def test_over_http_tools_of_a_client_are_refused(tmp_path: Path) -> None:
+    folder = config_v1(tmp_path, ["faithfulness"], UNTRUSTED, passthrough=True)
+    rails = app(folder, ScriptedLLM(lambda _: UNFAITHFUL))
+    status, body = await posted(rails, "chat/completions", {"messages": ASKED, "tools": TOOLS}, {})
+    assert (status, "tools" in body) == (422, True)
+    status, body = await posted(rails, "chat/completions", {"messages": ASKED, "temperature": 0.5}, {})
+    assert (status, REFUSALS["faithfulness"] in body) == (200, True)
 
 
 async def posted(

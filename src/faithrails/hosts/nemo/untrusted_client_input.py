@@ -26,6 +26,12 @@ _ROLES = frozenset({"user", "assistant", "system", "developer", "tool"})
 _INPUT = frozenset({"input", "passthrough_input"})
 # Holds the answer of NeMo's `passthrough_fn`; RunnableRails replaces a text in it by `$bot_message`.
 _UNCHECKED = "passthrough_output"
+# How the model writes. Tools of a client's own are none of this: what it is asked to say in their arguments
+# is no bot message, and NeMo hands it out unchecked.
+_SAMPLING = frozenset(
+    "max_tokens max_completion_tokens temperature top_p top_k min_p stop seed presence_penalty "
+    "frequency_penalty repetition_penalty".split()
+)
 _SPOKEN = re.compile(
     r"Utterance(User|Bot)Action(Started|Finished|TranscriptUpdated|ScriptUpdated)|UserSilent"
 )
@@ -132,6 +138,10 @@ class Gate:
         if getattr(chosen, "llm_output", False) or (log and any(log.model_dump().values()) and not may_log):
             raise RefusedRequestError(
                 "the options of the request ask for a log, which shows answers unchecked"
+            )
+        if refused := sorted(map(str, (getattr(chosen, "llm_params", None) or {}).keys() - _SAMPLING)):
+            raise RefusedRequestError(
+                f"the options of the request give the model {', '.join(refused)}; they may say how it samples"
             )
         rails = getattr(chosen, "rails", None)
         if rails is None:
