@@ -1,6 +1,7 @@
 """Ways round the rails inside NeMo: configurations refused at start, and replies that hold more than the answer."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -177,6 +178,25 @@ async def test_a_message_of_a_chain_goes_out_as_the_rails_let_it_out(
     text = seen["output"] if isinstance(seen, dict) else seen.content
     assert text == (REFUSAL if mode == "block" else f"{UNFAITHFUL}\n\n{Settings().warning}")
     assert mode == "warn" or "Rome" not in str(seen)
+
+
+class WithLogProbabilities(ScriptedLLM):
+    """A model whose replies tell more than their text."""
+
+    async def generate_async(self, prompt: Any, **params: Any) -> Any:
+        reply = await super().generate_async(prompt, **params)
+        return replace(reply, provider_metadata={"logprobs": [{"token": reply.content}]})
+
+
+@pytest.mark.parametrize(
+    ("mode", "answer"), [("block", UNFAITHFUL), ("correct", UNFAITHFUL), ("block", FAITHFUL)]
+)
+async def test_what_a_provider_tells_beside_an_answer_goes_out_with_a_supported_one_alone(
+    mode: str, answer: str, tmp_path: Path
+) -> None:
+    rails = app(config_v1(tmp_path, ["faithfulness"], {"mode": mode}), WithLogProbabilities(lambda _: answer))
+    reply = await rails.generate_async(messages=ASKED, options={"output_vars": True})
+    assert reply.llm_metadata == ({"logprobs": [{"token": FAITHFUL}]} if answer == FAITHFUL else None)
 
 
 @pytest.mark.parametrize(

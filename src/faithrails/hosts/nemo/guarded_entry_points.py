@@ -225,7 +225,10 @@ def _put_checked_text(reply: Any, request: Request) -> None:
     data = getattr(reply, "output_data", None) or {}
     made = data.get("passthrough_output")
     is_blocked = any(one.is_blocked for one in request.outcomes)
-    if isinstance(made, BaseMessage) and (is_blocked or any(one.is_transform for one in request.outcomes)):
+    is_changed = is_blocked or any(one.is_transform for one in request.outcomes)
+    if is_changed and getattr(reply, "llm_metadata", None):
+        reply.llm_metadata = None  # log probabilities and the like tell what the model wrote
+    if isinstance(made, BaseMessage) and is_changed:
         data["passthrough_output"] = type(made)(content=_text_of(reply))
     elif isinstance(made, Mapping) and is_blocked:  # its other values may hold the answer
         data["passthrough_output"] = None
