@@ -17,7 +17,8 @@ from faithrails.hosts.nemo import answer, hush, run_rail, with_report
 
 
 def _action_of(rail: Any, name: str) -> Any:
-    @action(name=name)
+    # NeMo sends any other action to the server of `actions_server_url`, which knows nothing of the answer.
+    @action(name=name, is_system_action=True)
     async def check(
         context: dict[str, Any] | None = None,
         events: list[Any] | None = None,
@@ -50,7 +51,7 @@ check_claim_faithfulness = _action_of("faithfulness", "check_claim_faithfulness"
 self_check_hallucination = _action_of("hallucination", "self_check_hallucination")
 
 
-@action(name="answer_with_reflection")
+@action(name="answer_with_reflection", is_system_action=True)
 async def answer_with_reflection(
     question: str | None = None,
     context: dict[str, Any] | None = None,

@@ -15,6 +15,7 @@ from faithrails import Settings
 from faithrails.errors import ClientError, SettingsError
 from faithrails.hosts.nemo import load_config
 from faithrails.models.protocol import Completion
+from faithrails.settings import RailName
 from faithrails.testing import ScriptedLLM
 
 from nemo_apps import (
@@ -29,6 +30,7 @@ from nemo_apps import (
     config_v1,
     config_v2,
 )
+from openai_server import openai_server
 
 CONTEXT = {"role": "context", "content": {"relevant_chunks": CHUNKS}}
 ASKED = [CONTEXT, {"role": "user", "content": QUESTION}]
@@ -178,6 +180,24 @@ async def test_a_message_of_a_chain_goes_out_as_the_rails_let_it_out(
     text = seen["output"] if isinstance(seen, dict) else seen.content
     assert text == (REFUSAL if mode == "block" else f"{UNFAITHFUL}\n\n{Settings().warning}")
     assert mode == "warn" or "Rome" not in str(seen)
+
+
+@pytest.mark.parametrize("version", ["1.0", "2.x"])
+async def test_an_actions_server_is_not_asked_to_check(version: str, rail: RailName, tmp_path: Path) -> None:
+    with openai_server(lambda _: b'{"status": "success", "result": {}}') as (url, asked):
+        if version == "1.0":
+            folder = config_v1(tmp_path, [rail], ALWAYS, actions_server_url=url)
+        else:
+            folder = config_v2(tmp_path, [rail], ALWAYS, UNFAITHFUL, actions_server_url=url)
+        judging = ScriptedLLM(lambda prompt: "no" if prompt.startswith(("FACTS", "AGREE")) else UNFAITHFUL)
+        reply = await app(folder, judging).generate_async(messages=ASKED)
+    assert (reply["content"], asked) == (REFUSALS[rail], [])
+
+
+def test_parallel_rails_that_an_actions_server_would_run_stop_the_start(tmp_path: Path) -> None:
+    output = {"parallel": True}
+    with pytest.raises(SettingsError, match="actions_server_url"):
+        app(config_v1(tmp_path, ["facts"], actions_server_url="http://127.0.0.1:1", output=output))
 
 
 class WithLogProbabilities(ScriptedLLM):

@@ -6,8 +6,9 @@ would switch the rails off for the other.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from nemoguardrails.actions import action
 from nemoguardrails.actions.actions import ActionResult
@@ -23,6 +24,13 @@ from faithrails.hosts.nemo.toggles import TOGGLES
 _SAYS, _OURS, _RAILS = "_bot_say", "say what was checked", "run output rails"
 # Variables for one message, deleted once it was checked.
 _BROUGHT = (*TOGGLES, *EVIDENCE, "answer_finish_reason", "answer_reflection")
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def _here(name: str) -> Callable[[_Function], _Function]:
+    """Mark an action as one that NeMo does not send to the server of `actions_server_url`."""
+    return cast("Callable[[_Function], _Function]", action(name=name, is_system_action=True))
 
 
 def one_at_a_time(app: Any) -> None:
@@ -42,6 +50,7 @@ def _check_again(app: Any) -> None:
     """Register the actions that check messages which rails have said or rewritten."""
     execute = app.runtime.action_dispatcher.execute_action
 
+    @_here("LetOutAction")
     async def let_out(text: Any, brought: dict[str, Any], state: Any, context: dict[str, Any]) -> Any:
         request = current()
         if request is None or not isinstance(text, str):
@@ -51,6 +60,7 @@ def _check_again(app: Any) -> None:
             return await run_rails(text, request, state, {**context, **brought})
         return await checked_again(text, request, execute, app.config)
 
+    @_here("LetOutByRailAction")
     async def let_out_by_rail(text: Any, state: Any, context: dict[str, Any]) -> Any:
         request = current()
         refused = request is not None and request.outcomes and request.outcomes[-1].is_blocked
@@ -77,14 +87,14 @@ def _check_again(app: Any) -> None:
     app.register_action(let_out_by_rail, "LetOutByRailAction")
 
 
-@action(name="BroughtWithMessageAction", is_system_action=True)  # type: ignore[untyped-decorator]
+@_here("BroughtWithMessageAction")
 async def brought_with_message(state: Any, context: dict[str, Any], flow_uid: str) -> dict[str, Any]:
     """Return the variables that a message comes with, and whether an output rail says it."""
     values = {name: context.get(name) for name in _BROUGHT}
     return {"by_a_rail": _inside_rails(state, flow_uid), "values": values}
 
 
-@action(name="BringToMessageAction", is_system_action=True)  # type: ignore[untyped-decorator]
+@_here("BringToMessageAction")
 async def bring_to_message(values: dict[str, Any], bot_message: Any) -> ActionResult:
     """Set the variables that the message is checked with."""
     return ActionResult(context_updates={**values, "bot_message": bot_message})

@@ -28,9 +28,9 @@ def install(app: Any) -> None:
     """Check the settings and prompts of an ``LLMRails`` app and register the actions.
 
     Raises:
-        SettingsError: a setting is wrong, a verifier or a file it needs cannot be loaded, streaming would
-            show text before or without its check or prevent a correction, a flow sets a toggle that no rail
-            sees or says a text that no rail checks, or an action could not be registered.
+        SettingsError: a setting is wrong, a verifier or what it needs cannot be loaded, streaming would
+            show text before or without its check or prevent a correction, an actions server would run the
+            rails, a flow sets a toggle that no rail sees, or an action could not be registered.
         PromptError: a prompt's template cannot be parsed or uses none of its variables, or a file of
             default prompts is missing.
     """
@@ -39,6 +39,7 @@ def install(app: Any) -> None:
         checker_of(settings.rail(rail))
     _check_prompts(app)
     startup_checks.check_streaming(app.config)
+    startup_checks.check_actions_server(app.config)
     startup_checks.check_corrections(app.config, {FLOWS[rail]: settings.rail(rail) for rail in _RAILS})
     app.runtime.action_dispatcher.load_actions_from_path(HOME)
     missing = [name for name in ACTIONS.values() if not _is_ours(app, name)]

@@ -62,6 +62,23 @@ def check_streaming(config: RailsConfig) -> None:
             )
 
 
+def check_actions_server(config: RailsConfig) -> None:
+    """Check that NeMo runs our rails in this process, and does not send them to an actions server.
+
+    Actions of ours are system actions, which stay here; NeMo's own run of parallel rails is none.
+
+    Raises:
+        SettingsError: an actions server would be asked to run the output rails.
+    """
+    output = config.rails.output
+    listed = set(map(without_parameters, output.flows)) & set(FLOWS.values())
+    if config.actions_server_url and output.parallel and listed:
+        raise SettingsError(
+            "rails.output.parallel: true with actions_server_url makes NeMo send the run of the output rails "
+            "to the actions server, so that no answer is checked; set parallel to false"
+        )
+
+
 def check_corrections(config: RailsConfig, rails: Mapping[str, Settings]) -> None:
     """Check that a rail gets the whole message if it needs it, and can rewrite it in mode ``correct``.
 
