@@ -115,6 +115,32 @@ async def test_no_action_passes_by_the_rails_in_colang_1(action: str, tmp_path: 
     assert UNFAITHFUL not in await said_v1(tmp_path, colang, ["check claim faithfulness"])
 
 
+@pytest.mark.parametrize(
+    "updates", [{"generation_options": {"rails": {"output": False}}}, {"i": 99}, {"output_flows": []}]
+)
+async def test_no_action_sets_by_what_nemo_decides_which_rails_run_in_colang_1(
+    updates: dict[str, Any], tmp_path: Path
+) -> None:
+    async def sets() -> Any:
+        return ActionResult(return_value=UNFAITHFUL, context_updates=dict(updates))
+
+    colang = f"{FLOW}  bot $a\n\ndefine subflow mine\n  $x = execute other\n"
+    folder = config_v1(tmp_path, [], {}, colang, output={"flows": ["mine", "check claim faithfulness"]})
+    rails = app(folder)
+    rails.register_action(sets, "ask")
+    rails.register_action(sets, "other")
+    assert (await rails.generate_async(messages=ASKED))["content"] == REFUSAL
+
+
+async def test_an_action_before_the_rails_may_count_by_a_variable_of_nemos_loop(tmp_path: Path) -> None:
+    async def counts() -> Any:
+        return ActionResult(return_value=1, context_updates={"i": "the tower is in Paris"})
+
+    rails = app(config_v1(tmp_path, ["faithfulness"], {}, f"{FLOW}  bot $i\n"))
+    rails.register_action(counts, "ask")
+    assert (await rails.generate_async(messages=ASKED))["content"] == "the tower is in Paris"
+
+
 REWRITES = {
     "literal": f'$bot_message = "{UNFAITHFUL}"',
     "appended": '$bot_message = $bot_message + " It is 412 metres tall."',

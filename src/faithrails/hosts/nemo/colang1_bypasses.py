@@ -90,17 +90,24 @@ def rails_that_check(config: RailsConfig) -> list[RailName]:
     return [rail for rail, flow in FLOWS.items() if flow in run]
 
 
-def without_bypass(name: str, result: Any) -> None:
-    """Remove what would bypass the output rails from the result of an application's action.
+def without_bypass(name: str, result: Any, *, inside: bool) -> None:
+    """Remove from what an action of the application returned what would pass by the output rails.
 
-    A text that the action says itself becomes a bot message, which the rails check.
+    A text that the action says itself becomes a bot message, which the rails check. ``inside`` says that the
+    output rails run, whose loop it could end.
     """
+    switches = SWITCHES | _LOOP if inside else SWITCHES
     if isinstance(updates := getattr(result, "context_updates", None), dict):
-        updates.pop(SKIP, None)
+        _remove(switches, updates)
     for event in getattr(result, "events", None) or ():
         if not isinstance(event, dict):
             continue
         if event.get("type") == "ContextUpdate" and isinstance(event.get("data"), dict):
-            event["data"].pop(SKIP, None)
+            _remove(switches, event["data"])
         if event.get("type") == _SAYS and name != "create_event":
             event.update(type="BotMessage", text=event.pop("script", ""))
+
+
+def _remove(names: Iterable[str], updates: dict[str, Any]) -> None:
+    for name in names:
+        updates.pop(name, None)

@@ -61,7 +61,8 @@ def watch(app: Any) -> None:
             result = check_predefined_messages.with_checks(result, params.get("events") or (), app.config)
             _translate_refusal(result, request.outcomes if request else ())
         elif app.config.colang_version == "1.0" and not ours and action_name not in _RUNS:
-            colang1_bypasses.without_bypass(action_name, result)
+            inside = request is not None and request.rails_run
+            colang1_bypasses.without_bypass(action_name, result, inside=inside)
         if action_name == _PARALLEL:
             _join_marks(result, request)
         if action_name == "create_event" and request is not None:
@@ -71,8 +72,9 @@ def watch(app: Any) -> None:
     async def _check_said(result: Any, request: Request) -> None:
         """Check the text that NeMo sends in Colang 1.0, unless it is a message that the application wrote."""
         for event in getattr(result, "events", None) or ():
-            if event.get("type") == "StartOutputRails":
-                request.refused = False
+            if event.get("type") in ("StartOutputRails", "OutputRailsFinished"):
+                request.rails_run = event["type"] == "StartOutputRails"
+                request.refused = request.refused and not request.rails_run
             elif event.get("type") == "StartUtteranceBotAction":
                 text = event.get("script")
                 if check_predefined_messages.is_written(text, app.config):

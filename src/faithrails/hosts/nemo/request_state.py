@@ -17,21 +17,19 @@ from faithrails.warnings_and_markers import Marks
 class Request:
     """One request, shared by the tasks that answer it.
 
-    ``kb`` is NeMo's knowledge base, or None. ``messages`` are those of a call of ``stream_async``.
-    ``events`` are the events of Colang 1.0 so far: NeMo's own list, which grows; NeMo passes none to the
-    rails of a stream. ``completions`` holds each model reply as (text, finish reason).
-
-    ``streams``: ``stream_async`` releases the answer, in pieces that NeMo has checked. ``external``: its
-    tokens come from elsewhere, and no flow runs. ``begun``: it has called ``generate_async``. ``checks``:
-    the request is a call of ``check_async``.
-
-    ``outcomes`` are those of our rails so far, ``marked`` the answers that a rail marked, with their marks.
-    ``warnings`` follow a stream, whose pieces NeMo cannot rewrite, unless a blocked piece has ``stopped``
-    it. ``pieces`` has the arguments of our rails for the last piece, by action, ``judged`` the texts that
-    each has judged, with single spaces. ``calls`` has the arguments of our rails for the current message,
-    by action, ``let_out`` the texts that they let out, ``withdrawn`` those that one of them marked or
-    corrected. ``rewritten``: another rail wrote a text between two of ours, so the first has not read it.
-    ``refused``: one of ours has blocked the message.
+    ``messages`` are those of a call of ``stream_async``. ``events`` are the events of Colang 1.0 so far:
+    NeMo's own list, which grows. NeMo passes none to the rails of a stream. ``completions`` holds each
+    model reply as (text, finish reason). ``streams`` says that ``stream_async`` releases the answer, in
+    pieces that NeMo has checked; ``external`` that its tokens come from elsewhere and no flow runs;
+    ``begun`` that its own call of ``generate_async`` has been seen. ``checks`` says that ``check_async``
+    asks. ``outcomes`` are those of our rails so far; ``marked`` holds the answers that a rail marked, with
+    their marks. ``warnings`` are to follow a stream, whose pieces NeMo cannot rewrite, unless a blocked
+    piece has ``stopped`` it. ``pieces`` holds how our rails were called for the last piece, by action, and
+    ``judged`` the texts that each has judged, with single spaces. ``calls`` holds how our rails were called
+    for the current message, by action, ``let_out`` the texts that they let out, and ``withdrawn`` those
+    that one of them marked or corrected; ``rewritten`` says that another rail wrote a text between two of
+    them, which the first has not read; ``refused`` that
+    one of ours has blocked the message; ``rails_run`` that the output rails of Colang 1.0 have begun.
     """
 
     kb: Any = None
@@ -53,6 +51,7 @@ class Request:
     withdrawn: list[str] = field(default_factory=list)
     rewritten: bool = False
     refused: bool = False
+    rails_run: bool = False
 
 
 _current: ContextVar[Request | None] = ContextVar("faithrails_request", default=None)
