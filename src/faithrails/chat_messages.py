@@ -122,9 +122,9 @@ def said(content: object) -> str:
 
 
 def as_text(message: object) -> str:
-    """Return the text of a message to check: a string, the text of its blocks, else ``str()`` of it."""
-    blocks = said(message) if isinstance(message, list) else ""
-    return message if isinstance(message, str) else blocks or str(message or "")
+    """Return a message as the text that is checked: that of its blocks, or whatever else it is in writing."""
+    content = message if isinstance(message, str | list) else getattr(message, "content", None)
+    return content if isinstance(content, str) else said(content) or str(message or "")
 
 
 def _text_of_block(block: object) -> str:

@@ -182,6 +182,36 @@ async def test_a_message_of_a_chain_goes_out_as_the_rails_let_it_out(
     assert mode == "warn" or "Rome" not in str(seen)
 
 
+async def made_by_chain(made: Any, folder: Path, **more: Any) -> Any:
+    config = load_config(config_v1(folder, ["faithfulness"], UNTRUSTED))
+    chain = RunnableLambda(lambda _: made)
+    runnable = RunnableRails(config, llm=ScriptedLLM([]), runnable=chain, **more)
+    return await runnable.ainvoke({"input": QUESTION, "relevant_chunks": CHUNKS})
+
+
+async def test_a_mapping_whose_answer_stands_under_another_key_than_nemo_reads_is_held_back(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    assert await made_by_chain({"answer": UNFAITHFUL}, tmp_path) == {"output": None}
+    assert "output_key" in caplog.text
+    seen = await made_by_chain({"answer": FAITHFUL, "n": 1}, tmp_path, output_key="answer")
+    assert seen == {"answer": FAITHFUL, "n": 1}
+
+
+async def test_a_message_in_a_mapping_is_checked_by_its_text(tmp_path: Path) -> None:
+    message = AIMessage(content=FAITHFUL)
+    assert await made_by_chain({"output": message}, tmp_path) == {"output": message}
+    assert await made_by_chain({"output": AIMessage(content=UNFAITHFUL)}, tmp_path) == {"output": REFUSAL}
+
+
+async def test_what_a_message_of_a_chain_tells_beside_an_empty_content_does_not_go_out(
+    tmp_path: Path,
+) -> None:
+    calls = [{"name": "look", "args": {}, "id": "1", "type": "tool_call"}]
+    message = AIMessage(content="", tool_calls=calls, additional_kwargs={"refusal": UNFAITHFUL})
+    assert await made_by_chain(message, tmp_path) == AIMessage(content="", tool_calls=calls)
+
+
 @pytest.mark.parametrize("version", ["1.0", "2.x"])
 async def test_an_actions_server_is_not_asked_to_check(version: str, rail: RailName, tmp_path: Path) -> None:
     with openai_server(lambda _: b'{"status": "success", "result": {}}') as (url, asked):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from contextlib import aclosing, asynccontextmanager
 from typing import Any
@@ -11,11 +12,15 @@ from langchain_core.messages import BaseMessage
 from nemoguardrails.context import streaming_handler_var
 from nemoguardrails.streaming import END_OF_STREAM
 
+from faithrails.chat_messages import said
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.request_state import Request, answering, current, each
 from faithrails.hosts.nemo.untrusted_client_input import Gate, RefusedRequestError, refuse_bypass
 from faithrails.settings import Settings
 
+log = logging.getLogger(__name__)
+
+_CALLS = ("tool_calls", "function_call")  # beside the content of a message, they are for the program
 # The kinds of errors with which NeMo ends a stream.
 _ERRORS = ("generation_error", "downstream_error", "guardrails_violation", "internal_error")
 
@@ -220,7 +225,8 @@ def _refuse_another_answer(messages: Any) -> None:
 def _put_checked_text(reply: Any, request: Request) -> None:
     """Put the text that the rails let out into the output of a LangChain chain, which RunnableRails returns.
 
-    NeMo does so for a text and for the answer in a mapping, but not for a message.
+    NeMo does so for a text and for the answer of a mapping, but not for a message. A mapping whose answer
+    stands under another key than RunnableRails reads was not checked.
     """
     data = getattr(reply, "output_data", None) or {}
     made = data.get("passthrough_output")
@@ -230,7 +236,17 @@ def _put_checked_text(reply: Any, request: Request) -> None:
         reply.llm_metadata = None  # log probabilities and the like tell what the model wrote
     if isinstance(made, BaseMessage) and is_changed:
         data["passthrough_output"] = type(made)(content=_text_of(reply))
+    elif isinstance(made, BaseMessage) and not said(
+        made.content
+    ):  # what it tells beside that was not checked
+        calls = {name: made.additional_kwargs[name] for name in _CALLS if name in made.additional_kwargs}
+        data["passthrough_output"] = made.model_copy(update={"additional_kwargs": calls})
     elif isinstance(made, Mapping) and is_blocked:  # its other values may hold the answer
+        data["passthrough_output"] = None
+    elif isinstance(made, Mapping) and data.get("bot_message", _text_of(reply) or None) is None:
+        log.error(
+            "the output of the chain has no text under the output_key of RunnableRails: it is held back"
+        )
         data["passthrough_output"] = None
 
 
