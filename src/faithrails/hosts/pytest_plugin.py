@@ -70,7 +70,7 @@ def _configured() -> dict[str, Any]:
     """Return the settings in pytest's configuration, overridden by the running test's markers.
 
     Raises:
-        pytest.UsageError: those in the configuration are not YAML, or not a mapping.
+        pytest.UsageError: they are not YAML, or no mapping, or a marker gives a setting without its name.
     """
     if not _running:
         return {}
@@ -83,7 +83,12 @@ def _configured() -> dict[str, Any]:
         raise pytest.UsageError(f"faithrails in the configuration of pytest is not YAML: {error}") from None
     if not isinstance(values, dict):
         raise pytest.UsageError("faithrails in the configuration of pytest must hold lines `setting: value`")
-    for marker in reversed(list(item.iter_markers(_MARKER))):  # the test's own marker wins
+    for marker in reversed(list(item.iter_markers(_MARKER))):  # that of the test itself wins
+        if marker.args:
+            told = ", ".join(map(repr, marker.args))
+            raise pytest.UsageError(
+                f"the marker {_MARKER} takes settings by name, as risk='strict'; got {told}"
+            )
         values |= marker.kwargs
     return values
 

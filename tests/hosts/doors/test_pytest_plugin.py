@@ -94,6 +94,19 @@ def test_a_wrong_setting_fails_the_test_with_its_name(run: pytest.Pytester, sett
     result.stdout.fnmatch_lines([said])
 
 
+def test_a_setting_without_its_name_in_the_marker_fails_the_test(run: pytest.Pytester) -> None:
+    run.makepyfile("""
+        import pytest
+
+        @pytest.mark.faithfulness("strict")
+        def test(assert_faithful):
+            assert_faithful("It is tall.", "It is tall.")
+    """)
+    result = run.runpytest_inprocess()
+    result.assert_outcomes(failed=1)
+    result.stdout.fnmatch_lines(["*settings by name*got 'strict'*"])
+
+
 @pytest.mark.parametrize(("doubtful", "outcome"), [("fail", "failed"), ("pass", "warnings")])
 def test_a_doubtful_answer_fails_or_passes_with_a_warning(
     run: pytest.Pytester, doubtful: str, outcome: str
