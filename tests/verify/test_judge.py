@@ -9,7 +9,7 @@ from faithrails import Decision, Label, Reason, Settings, Turn, check
 from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
 
-from judging import NOT_MENTIONED, claims_in, rulings, supported
+from judging import NOT_MENTIONED, claims_in, extracts_and_rules, rulings, supported
 
 BESIDE = {"label": "out_of_scope", "quote": None, "reason": "another subject"}
 
@@ -261,6 +261,16 @@ async def test_a_reason_may_deny_what_the_claim_denies(answer: str, reason: str,
         ({"contradicted": True}, Decision.BLOCK),
         ({"verdict": "contradicted"}, Decision.BLOCK),
         ({"Label": "Not_mentioned"}, Decision.BLOCK),
+        ({"faithful": False}, Decision.BLOCK),
+        ({"is_correct": "no"}, Decision.BLOCK),
+        ({"unsupported": True}, Decision.BLOCK),
+        ({"hallucination": "yes"}, Decision.BLOCK),
+        ({"final_verdict": "not supported"}, Decision.BLOCK),
+        ({"verdict": ["Unsupported"]}, Decision.BLOCK),
+        ({"entailment": "contradiction"}, Decision.BLOCK),
+        ({"explanation": "The claim is not supported: it stands elsewhere."}, Decision.BLOCK),
+        ({"hallucination": False, "ambiguous": "no", "exact_quote": False, "verdict": "yes"}, Decision.PASS),
+        ({"explanation": "The passage says so.", "sentence": "It is false."}, Decision.PASS),
         ({"supported": True, "verdict": "supported", "confidence": 0.9, "inferred": False}, Decision.PASS),
     ],
 )
@@ -269,6 +279,25 @@ async def test_a_second_label_of_a_ruling_must_say_the_same(
 ) -> None:
     judge = ScriptedLLM(rulings(lambda text: {**in_paris(text), **more}))
     assert (await check(paris, judged, judge=judge)).decision is decision
+
+
+@pytest.mark.parametrize("verifier", ["judge", "single_call"])
+@pytest.mark.parametrize(
+    ("more", "decision"),
+    [
+        ({"overall": "unsupported"}, Decision.BLOCK),
+        ({"label": "contradicted"}, Decision.BLOCK),
+        ({"all_supported": False}, Decision.BLOCK),
+        ({"error": "I could not read the passages"}, Decision.BLOCK),
+        ({"overall": "supported", "error": None, "hallucination": False}, Decision.PASS),
+    ],
+)
+async def test_a_reply_must_not_take_all_of_its_rulings_back(
+    verifier: str, more: dict[str, object], decision: Decision, paris: Turn
+) -> None:
+    judge = ScriptedLLM(lambda prompt: json.dumps({**json.loads(extracts_and_rules(prompt)), **more}))
+    settings = Settings(preset="balanced", verifiers=verifier)
+    assert (await check(paris, settings, judge=judge)).decision is decision
 
 
 async def test_unpaired_surrogates_in_a_reply_leave_a_report_that_can_be_sent(

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, ClassVar, Literal
+from typing import ClassVar, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import Self
@@ -33,17 +33,27 @@ from faithrails.settings.paths import ExistingFile
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, no_model
+from faithrails.verify.words_beside_a_label import as_bool, takes_back, told_beside
 
 TASK = "faithrails_judge_claims"
 _LEAST_EVIDENCE = 2_000  # characters
+TAKEN_BACK = "the judge contradicts itself: another field of its reply says that nothing is supported"
 _LONGEST_EXAMPLE = 1_500  # characters of an example's passages, and of its answer
 
 
-class Ruling(BaseModel):
-    """A judge's label for one claim."""
+class Answered(BaseModel):
+    """A part of a judge's reply."""
 
     # Extra fields are read, but the schema that endpoints get does not ask for them.
     model_config = ConfigDict(extra="allow", json_schema_extra=lambda it: it.pop("additionalProperties"))
+
+    def denies(self, rulings: Sequence[Ruling]) -> bool:
+        """Whether a field beside these rulings takes all of them back: ``"overall": "unsupported"``."""
+        return all(one.label == "supported" for one in rulings) and takes_back(self.model_extra or {})
+
+
+class Ruling(Answered):
+    """A judge's label for one claim."""
 
     label: Literal["supported", "contradicted", "not_mentioned", "out_of_scope"]
     quote: str | None = None
@@ -55,27 +65,22 @@ class Ruling(BaseModel):
         others = {name.lower(): value for name, value in (self.model_extra or {}).items()}
         told = {str(others.get(name)).lower() for name in ("label", "verdict")}
         rest = {each.value for each in Label} - {self.label}
-        own = {_as_bool(others.get(f"{before}{self.label}")) for before in ("", "is_")}
+        own = {as_bool(others.get(f"{before}{self.label}")) for before in ("", "is_")}
         scored = [others[name] for name in ("score", "probability", "confidence") if name in others]
         return (
             False in own
-            or any(_as_bool(others.get(f"{before}{name}")) for name in rest for before in ("", "is_"))
+            or any(as_bool(others.get(f"{before}{name}")) for name in rest for before in ("", "is_"))
             or not told.isdisjoint(rest)
             or (self.label == "supported" and any(one in (0, "0") for one in scored))
+            or self.denies([self])
         )
-
-
-def _as_bool(value: Any) -> bool | None:
-    """Return the truth value of a field, written as true, "yes" or 1, for example; None if it has none."""
-    word = str(value).strip().lower()
-    return {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}.get(word)
 
 
 class _OfClaim(Ruling):
     claim: str
 
 
-class _Rulings(BaseModel):
+class _Rulings(Answered):
     """The reply: one ruling for each claim id."""
 
     verdicts: list[_OfClaim]
@@ -109,7 +114,7 @@ class JudgeVerifier(Verifier):
     shots: int = 3
 
     name = "judge"
-    version = "3"
+    version = "4"
     needs_model = True
     repeatable = True
     calls = "1 for each part of the evidence that fits into a prompt, usually 1"
@@ -177,6 +182,8 @@ class JudgeVerifier(Verifier):
         reply = await ask_json(model, rendered, _Rulings, self.judge, tools.meter)
         if isinstance(reply, Failure):
             return [unsure(self, claim, reply.reason, reply.why) for claim in claims]
+        if reply.denies(reply.verdicts):
+            return [unsure(self, claim, Reason.NOT_DECIDED, TAKEN_BACK) for claim in claims]
         named = Counter(ruling.claim for ruling in reply.verdicts)
         rulings = {ruling.claim: ruling for ruling in reply.verdicts if named[ruling.claim] == 1}
         ruled = [(claim, rulings.get(key)) for key, claim in zip(ids, claims, strict=True)]
@@ -202,7 +209,8 @@ class JudgeVerifier(Verifier):
         if label not in (Label.SUPPORTED, Label.CONTRADICTED):
             return Verdict(claim, label, self.name, self.version, why=why)
         lacks = said_to_lack(claim.text) is not None
-        denied = label is Label.SUPPORTED and not lacks and denies_support(why, claim)
+        told = (why, *told_beside(ruling.model_extra or {}))
+        denied = label is Label.SUPPORTED and not lacks and any(denies_support(one, claim) for one in told)
         if denied or ruling.has_another_label:
             return unsure(self, claim, Reason.NOT_DECIDED, f"the judge contradicts itself: {why}")
         if lacks:

@@ -6,8 +6,6 @@ import secrets
 from collections import defaultdict
 from dataclasses import dataclass
 
-from pydantic import BaseModel
-
 from faithrails.claims import addable_tokens, is_covered, sentence_claims
 from faithrails.claims.extractors.llm import reworded
 from faithrails.evidence.index_cache import Indexes
@@ -16,9 +14,9 @@ from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.runtime.offload import light_off_loop, off_loop
 from faithrails.settings import ModelSettings
-from faithrails.types import Claim, Turn, Verdict
+from faithrails.types import Claim, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
-from faithrails.verify.judge import JudgeVerifier, Ruling
+from faithrails.verify.judge import TAKEN_BACK, Answered, JudgeVerifier, Ruling
 from faithrails.verify.protocol import Tools
 
 TASK = "faithrails_extract_and_judge"
@@ -29,7 +27,7 @@ class _Statement(Ruling):
     statement: str
 
 
-class _Statements(BaseModel):
+class _Statements(Answered):
     """The reply: statements, each with the id of its sentence and a ruling."""
 
     statements: list[_Statement]
@@ -75,6 +73,8 @@ class SingleCall(JudgeVerifier):
         reply = await ask_json(model, rendered, _Statements, self.judge, tools.meter)
         if isinstance(reply, Failure):
             return [unsure(self, clause, reply.reason, reply.why) for clause in clauses]
+        if reply.statements and reply.denies(reply.statements):
+            return [unsure(self, clause, Reason.NOT_DECIDED, TAKEN_BACK) for clause in clauses]
         verdicts, left = await light_off_loop(turn.size, _read, turn, ids, reply, self, tools.indexes)
         if left:
             verdicts += await JudgeVerifier(self.judge).verify(turn, left, tools)
