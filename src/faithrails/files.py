@@ -149,6 +149,8 @@ def write_whole(path: Path, text: str) -> None:
 @contextmanager
 def _bytes(path: Source) -> Iterator[Any]:
     if str(path) == STDIN:
+        if sys.stdin is None:  # as Python has it where the shell closed it
+            raise FileError("standard input is closed")
         yield sys.stdin.buffer
         return
     unpacked = _COMPRESSED.get(_inner(path).suffix.lower())

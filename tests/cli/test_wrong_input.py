@@ -63,6 +63,12 @@ def test_an_answer_may_be_a_text_a_file_or_standard_input(answer: str) -> None:
     assert done.code == 0, done.err
 
 
+def test_a_closed_standard_input_is_named(tmp_path: Path) -> None:
+    command = f"{sys.executable} -m faithrails check --answer - --context x <&-"
+    ended = subprocess.run(command, shell=True, capture_output=True, text=True, cwd=tmp_path, check=False)
+    assert (ended.returncode, ended.stderr.strip()) == (2, "error: standard input is closed")
+
+
 @pytest.mark.usefixtures("here")
 @pytest.mark.parametrize(
     ("arguments", "said"),
