@@ -152,6 +152,40 @@ async def test_a_reply_without_text_blocks(choice: dict[str, Any], paris: Turn) 
         assert (await check(paris, judged_at(url))).decision is Decision.BLOCK
 
 
+CALLS = [{"id": "1", "type": "function", "function": {"name": "rule", "arguments": '{"supported": false}'}}]
+
+
+@pytest.mark.parametrize(
+    ("more", "beside"),
+    [
+        (
+            {},
+            {
+                "choices": [
+                    {"index": 1, "finish_reason": "stop", "message": {"role": "assistant", "content": "no"}}
+                ]
+            },
+        ),
+        ({"message": {"tool_calls": CALLS}}, {}),
+        ({"finish_reason": False}, {}),
+        ({}, {"error": {"message": "overloaded"}}),
+    ],
+)
+async def test_a_reply_that_says_more_than_one_thing_blocks(
+    more: dict[str, Any], beside: dict[str, Any], paris: Turn
+) -> None:
+    def reply(body: dict[str, Any]) -> bytes:
+        message = {"role": "assistant", "content": answer(body), **more.get("message", {})}
+        choice = {"index": 0, "finish_reason": "stop", **more, "message": message}
+        told = {"id": "1", "object": "chat.completion", "created": 0, "model": "m", **beside}
+        return json.dumps({**told, "choices": [choice, *beside.get("choices", ())]}).encode()
+
+    with openai_server(reply) as (url, _):
+        report = await check(paris, judged_at(url))
+    assert report.decision is Decision.BLOCK
+    assert Reason.TRUNCATED_VERDICT in report.reasons
+
+
 @pytest.mark.parametrize("usage", [None, {}, {"total_tokens": None, "prompt_tokens": None}])
 async def test_a_reply_whose_tokens_are_not_told_is_read(usage: Any, paris: Turn) -> None:
     def reply(body: dict[str, Any]) -> bytes:

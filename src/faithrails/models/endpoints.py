@@ -161,12 +161,17 @@ class OpenAIModel:
 
 def _from_openai(reply: ChatCompletion) -> Completion:
     tokens, read = (reply.usage.total_tokens or 0, reply.usage.prompt_tokens or 0) if reply.usage else (0, 0)
-    if not reply.choices:
-        return Completion("", "no_choice", tokens, input_tokens=read)
+    if len(reply.choices or ()) != 1:  # of several, one may say what another denies
+        why = "several_choices" if reply.choices else "no_choice"
+        return Completion("", why, tokens, input_tokens=read)
     choice = reply.choices[0]
-    if choice.message.refusal:
-        return Completion(choice.message.refusal, "refusal", tokens, input_tokens=read)
-    return Completion(choice.message.content or "", choice.finish_reason, tokens, _alternatives(choice), read)
+    message = choice.message
+    finish: str | None = choice.finish_reason
+    if message.refusal:
+        return Completion(message.refusal, "refusal", tokens, input_tokens=read)
+    if message.tool_calls or getattr(reply, "error", None):  # whatever the server says, it is no whole reply
+        finish = "tool_calls" if message.tool_calls else "error"
+    return Completion(message.content or "", finish, tokens, _alternatives(choice), read)
 
 
 def _alternatives(choice: Choice) -> tuple[tuple[tuple[str, float], ...], ...]:

@@ -52,7 +52,8 @@ class Completion:
     @property
     def is_whole(self) -> bool:
         """Whether the provider reports a complete reply, or reports nothing."""
-        return not self.finish_reason or str(self.finish_reason).strip().lower() in ENDED
+        told = "" if self.finish_reason is None else str(self.finish_reason).strip()
+        return not told or told.lower() in ENDED
 
 
 def finish_reason_in(about: Mapping[str, Any]) -> str | None:
