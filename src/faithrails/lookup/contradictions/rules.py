@@ -32,6 +32,7 @@ from faithrails.lookup.contradictions.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.elided_denial import elided_denial, says_both
 from faithrails.lookup.contradictions.exchanged_deeds import exchanged_names
 from faithrails.lookup.contradictions.free_or_paid import free_or_paid, is_same_price
+from faithrails.lookup.contradictions.no_time_limit import no_time_limit
 from faithrails.lookup.contradictions.only_planned import only_planned
 from faithrails.lookup.contradictions.opposite_answer_of_key import opposite_answer_of_key
 from faithrails.lookup.contradictions.opposite_cell import follows_from_row, opposite_cell
@@ -113,7 +114,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, opposite_answer_of_key, ()),  # says its kind
     (Kind.DENIED_THING, opposite_cell, ()),
     (Kind.SWAPPED_WORDS, swapped_giver, ()),
-    (Kind.SWAPPED_WORDS, seller_for_buyer, ("name", "no negation")),
+    (Kind.SWAPPED_WORDS, seller_for_buyer, ("no negation",)),
     (Kind.DENIED_THING, claim_denies_in_favour_of_another, ()),
     (Kind.ANTONYM, opposite_in_clause, ("opposite",)),
     (Kind.ANTONYM, antonym, ("opposite",)),
@@ -130,6 +131,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, word_of_another_clause, ()),  # says its kind
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (Kind.DROPPED_LIMIT, condition_set_aside, ()),
+    (Kind.DROPPED_LIMIT, no_time_limit, ("no negation",)),
     (None, all_for_most, ()),  # says its kind
     (Kind.DROPPED_LIMIT, both_for_one, ("no negation",)),
     (Kind.DROPPED_LIMIT, either_for_both, ("no negation",)),

@@ -6,30 +6,35 @@ The sentences need not share more than the name: one side of a sale may be left 
 from __future__ import annotations
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import holders
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.who_gave_what_to_whom import Transfer, deeds, may_transfer
 from faithrails.lookup.word_changes import LONGEST
+from faithrails.text.words import stem
 
 _DEEDS = frozenset(("sale", "loan"))
 _SIDES = ("giver", "receiver", "thing")
+_NAMES: PerIndex[frozenset[str]] = PerIndex(
+    lambda index: frozenset(map(stem, index.capitalised - index.uncapitalised))
+)
 
 
 def seller_for_buyer(lookup: Lookup) -> Contradiction | None:
     """Return a name that the evidence has on another side of each sale or loan that names it."""
     if len(lookup.reading.words) > LONGEST or not may_transfer(lookup.reading.keys):
         return None
-    names = [frozenset(name.words) for name in lookup.mentions if name.kind == "name"]
     for own in deeds(lookup.reading):
-        if own.deed not in _DEEDS:
-            continue
-        for side in _SIDES:
-            name = getattr(own, side)
-            if name not in names:
+        for side in _SIDES if own.deed in _DEEDS else ():
+            name: frozenset[str] = getattr(own, side)
+            if not (name and _NAMES.of(lookup.index).issuperset(name)):
                 continue
             there = [_side_of(name, other) for other in _deeds_with(name, own.deed, lookup.index)]
             if there and None not in there and side not in there:
-                why = f"the evidence has it as the {there[0]}, not the {side}, of the {own.deed}"
+                said = " ".join(
+                    word for word in lookup.text[own.start : own.end].split() if stem(word.lower()) in name
+                )
+                why = f"the evidence has '{said}' as the {there[0]}, not the {side}, of the {own.deed}"
                 return Contradiction(why, ((own.start, own.end),), in_copy=True)
     return None
 
