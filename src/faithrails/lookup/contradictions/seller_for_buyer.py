@@ -31,9 +31,8 @@ def seller_for_buyer(lookup: Lookup) -> Contradiction | None:
                 continue
             there = [_side_of(name, other) for other in _deeds_with(name, own.deed, lookup.index)]
             if there and None not in there and side not in there:
-                said = " ".join(
-                    word for word in lookup.text[own.start : own.end].split() if stem(word.lower()) in name
-                )
+                words = lookup.text[own.start : own.end].split()
+                said = " ".join(word for word in words if stem(word.lower()) in name)
                 why = f"the evidence has '{said}' as the {there[0]}, not the {side}, of the {own.deed}"
                 return Contradiction(why, ((own.start, own.end),), in_copy=True)
     return None
