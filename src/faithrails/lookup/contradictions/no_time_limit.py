@@ -7,7 +7,7 @@ import re
 from faithrails.lookup.clauses import holding_all, is_short
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import has_content
+from faithrails.text.words import has_content, is_negation
 
 _UNLIMITED = re.compile(
     r"\b(?:at\sany\s(?:time|point|moment|hour)(?!\s(?:before|after|within|between|during|until|up\sto|from|in))"
@@ -36,7 +36,7 @@ def no_time_limit(lookup: Lookup) -> Contradiction | None:
         return None
     rest = tokenized(f"{lookup.text[: found.start()]} {lookup.text[found.end() :]}")
     others = frozenset(filter(has_content, rest.keys))
-    if len(others) < _LEAST_SHARED:
+    if len(others) < _LEAST_SHARED or any(map(is_negation, rest.words)):
         return None
     sentences = [lookup.index.sentences[number] for number in holding_all(lookup.index, others)]
     limits = [_LIMIT.search(lookup.index.text_of(one)) for one in sentences if is_short(one)]

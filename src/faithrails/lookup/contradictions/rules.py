@@ -131,7 +131,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, word_of_another_clause, ()),  # says its kind
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (Kind.DROPPED_LIMIT, condition_set_aside, ()),
-    (Kind.DROPPED_LIMIT, no_time_limit, ("no negation",)),
+    (Kind.DROPPED_LIMIT, no_time_limit, ()),
     (None, all_for_most, ()),  # says its kind
     (Kind.DROPPED_LIMIT, both_for_one, ("no negation",)),
     (Kind.DROPPED_LIMIT, either_for_both, ("no negation",)),
