@@ -22,6 +22,7 @@ from faithrails.text.words import (
     content,
     content_stem,
     stem,
+    without_possessive,
 )
 
 _ORDINALS = frozenset(ORDINALS)
@@ -182,7 +183,7 @@ def _one_for_one(copy: Copy, change: Change) -> tuple[str, str] | None:
     ends = change.end == len(copy.claim.words) and change.there == 2
     if change.own != 1 or not (change.there == 1 or ends):
         return None
-    return copy.own(change)[0], copy.instead(change)[0]
+    return without_possessive(copy.own(change)[0]), without_possessive(copy.instead(change)[0])
 
 
 def has_unreadable_value(copy: Copy, change: Change, asked: Set[str]) -> bool:

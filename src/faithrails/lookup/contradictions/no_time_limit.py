@@ -28,11 +28,7 @@ _LEAST_SHARED = 2  # content words besides "at any time"
 def no_time_limit(lookup: Lookup) -> Contradiction | None:
     """Return a contradiction if each sentence that has the rest of the claim has a limit in time."""
     found = _UNLIMITED.search(lookup.text)
-    if (
-        found is None
-        or lookup.has_negation
-        or _UNLIMITED.search(lookup.evidence.text if lookup.evidence else "")
-    ):
+    if found is None or (lookup.evidence and _UNLIMITED.search(lookup.evidence.text)):
         return None
     rest = tokenized(f"{lookup.text[: found.start()]} {lookup.text[found.end() :]}")
     others = frozenset(filter(has_content, rest.keys))
