@@ -19,6 +19,9 @@ _PHRASES = frozenset((("no", "matter"), ("even", "if"), ("without", "exception")
 _MAY_SAY_ALL = _ALL.union(_IN_EVERY_CASE, (first for first, _ in _PHRASES))
 _IF = frozenset("unless provided except only waived excluding".split())  # limit a statement to some cases
 _EXCEPTING = _IF | _NOT_ALL | frozenset("almost nearly mostly not but".split())
+_LIMITING = frozenset(
+    "with without who whose over under above below aged older younger".split()
+)  # behind a noun
 _NOUN = 2  # content words after "all" or "most" in which to look for the noun
 _MOST_WORDS = 40  # of a claim
 _MOST_HOLDERS = 200  # sentences with the noun; among more, one may be about all
@@ -46,8 +49,9 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
         parts = [part for part in _parts(there, keys_there) if all(map(part[0].isdisjoint, of_all))]
         for n, word in enumerate(claim.words):
             own = _after(claim.keys, n) if word in _ALL else frozenset()
-            part = next((text for noun, text in parts if not own.isdisjoint(noun)), "")
-            if part and not _is_said_of_all(own, said, lookup):
+            shared, part = next(((own & noun, text) for noun, text in parts if own & noun), (own, ""))
+            limited = not _LIMITING.isdisjoint(part.split()) and not _LIMITING.isdisjoint(claim.words)
+            if part and not limited and not _is_said_of_all(shared, said, lookup):
                 why = f"the passage says '{part}' where the answer says '{word}'"
                 return Contradiction(
                     why, ((claim.starts[n], claim.ends[n]),), Kind.CHANGED_QUANTIFIER, in_copy=True
@@ -91,6 +95,8 @@ def _parts(words: Sequence[str], keys: Sequence[str]) -> Iterator[tuple[frozense
             yield _after(keys, n), f"{before} of {after}"
         elif word in _ENDS and _is_number(after):  # "the first five days"
             yield _after(keys, n + 1), f"{word} {after}"
+        elif word in _LIMITING and has_content(keys[n - 1]) and n:  # "employees with more than five years"
+            yield frozenset(keys[n - 1 : n]), f"{before} {word} …"
 
 
 def _is_number(word: str) -> bool:
