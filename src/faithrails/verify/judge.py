@@ -23,6 +23,7 @@ from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.quote_relevance import is_about, is_beside, is_instead, known_words, only_names_it
 from faithrails.lookup.reason_denies_verdict import denies_support
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
+from faithrails.models.fields_that_deny_a_label import as_bool, takes_back, told_beside
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.runtime.offload import light_off_loop
@@ -33,7 +34,6 @@ from faithrails.settings.paths import ExistingFile
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, no_model
-from faithrails.verify.words_beside_a_label import as_bool, takes_back, told_beside
 
 TASK = "faithrails_judge_claims"
 _LEAST_EVIDENCE = 2_000  # characters

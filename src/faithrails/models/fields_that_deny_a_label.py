@@ -1,4 +1,4 @@
-"""Tests whether what a judge says beside its label "supported" takes that back."""
+"""Finds fields of a judge's reply that deny its label "supported": "faithful": false, "error": "…"."""
 
 from __future__ import annotations
 
