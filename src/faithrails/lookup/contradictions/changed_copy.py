@@ -26,6 +26,7 @@ from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.opposite_in_copy import has_opposite
 from faithrails.lookup.other_name_in_copy import WITHIN_NAMES, has_other_name
 from faithrails.lookup.other_phrase_in_copy import has_other_phrase
+from faithrails.lookup.other_subject_in_copy import has_other_subject
 from faithrails.lookup.other_word_in_copy import (
     has_other_modifier,
     has_other_number,
@@ -122,7 +123,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
             yield copy.contradiction(Kind.DISPLACED_NAME, change)
         if has_other_number(copy, change) or has_other_modifier(copy, change):
             yield copy.contradiction(Kind.DISPLACED_VALUE, change)
-        if has_other_word(copy, change):
+        if has_other_word(copy, change) or has_other_subject(copy, change):
             yield copy.contradiction(Kind.DISPLACED_WORD, change)
         if has_other_thing(copy, change):
             yield copy.contradiction(Kind.REPLACED_WORD, change)

@@ -93,7 +93,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, wrong_value, ()),  # the value is missing: its kind is known
     (Kind.WRONG_UNIT, wrong_unit, ("value",)),
     (Kind.WRONG_UNIT, other_kind_of_unit, ()),
-    (Kind.WRONG_COUNT, wrong_count, ("value",)),
+    (Kind.WRONG_COUNT, wrong_count, ()),
     (Kind.WRONG_RATE, wrong_rate, ()),
     (Kind.DISPLACED_VALUE, other_dimension_of_value, ("value",)),
     (Kind.DISPLACED_VALUE, displaced_value, ("value",)),

@@ -11,7 +11,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import has_content
+from faithrails.text.words import has_content, stem
 
 # "won one seat more than": the number may be the difference of two counts
 _DIFFERENCE = re.compile(r"(?: [a-z]+)? (?:more|fewer|less|ahead|behind)\b")
@@ -19,11 +19,14 @@ _OF_THEM = re.compile(
     r"\b(?P<part>[a-z]+(?:-[a-z]+)?|[\d,]+)\sof\s(?:them|which|whom|these|those)\b(?P<rest>[^.;,]+)",
     re.IGNORECASE,
 )
+_SINGLE = re.compile(r"\b(?:an?|one|just|only)\ssingle\s(?P<noun>[a-z]{3,})\b", re.IGNORECASE)
 _MOST = 50  # counts of a claim, and of a sentence
 
 
 def wrong_count(lookup: Lookup) -> Contradiction | None:
     """Return a count if the closest sentence has its number for other things, and another for its things."""
+    if "single" in lookup.reading.words and (found := _single_for_several(lookup)):
+        return found
     own = list(islice(filter(_is_count, lookup.values), _MOST))
     if not own or lookup.window is None:  # most sentences are not read for their counts
         return None
@@ -47,6 +50,19 @@ def wrong_count(lookup: Lookup) -> Contradiction | None:
                 f"'{mention.text}' is about something else; the closest passage says '{others[0].text}' here"
             )
             return Contradiction(why, ((mention.start, mention.end),), instead=others[0].text)
+    return None
+
+
+def _single_for_several(lookup: Lookup) -> Contradiction | None:
+    """Return "a single dose" if the closest sentence counts several, and the evidence has no "single"."""
+    found = _SINGLE.search(lookup.text)
+    if found is None or lookup.window is None or lookup.has_negation or "single" in lookup.index.words:
+        return None
+    noun = stem(found["noun"].lower())
+    for value in filter(_is_count, lookup.index.sentences[lookup.window.top].counts):
+        if noun in value.nouns and min(value.amounts) > 1:
+            why = f"the closest passage says '{value.text}', not a single {found['noun']}"
+            return Contradiction(why, (found.span(),), instead=value.text)
     return None
 
 

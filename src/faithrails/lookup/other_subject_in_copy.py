@@ -1,0 +1,41 @@
+"""Decides whether a change puts the subject of another sentence into a copy: "Visitors" for "Residents"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.other_word_in_copy import are_no_synonyms
+from faithrails.lookup.sentence_copied_with_changes import Copy
+from faithrails.lookup.word_changes import LONGEST, Change
+from faithrails.text.words import content_stem
+
+_JOINING = frozenset("but while whereas and".split())
+_LONGEST_SUBJECT = 3  # words
+_MOST_SENTENCES = 40  # with the word
+
+
+def has_other_subject(copy: Copy, change: Change) -> bool:
+    """Return whether a claim begins like another clause of the evidence, and else copies this sentence.
+
+    Only of subjects without determiners, which name a group: "the firm" may stand for "the company".
+    """
+    own, other = copy.own(change), copy.instead(change)
+    begins = change.start == change.start_there == 0
+    if not begins or not (0 < len(own) <= _LONGEST_SUBJECT and 0 < len(other) <= _LONGEST_SUBJECT):
+        return False
+    if not all(content_stem(word) and word.isalpha() for word in (*own, *other)):
+        return False
+    return are_no_synonyms(own[-1], other[-1]) and _begins_a_clause(own, copy.index)
+
+
+def _begins_a_clause(subject: Sequence[str], index: EvidenceIndex) -> bool:
+    """Whether a sentence, or a clause behind "but" or "while", begins with these words."""
+    for number in index.stems.get(content_stem(subject[-1]), ())[:_MOST_SENTENCES]:
+        words = index.sentence_words(number)
+        if len(words) > LONGEST:
+            continue
+        starts = [0, *(n + 1 for n, word in enumerate(words) if word in _JOINING)]
+        if any(list(words[start : start + len(subject)]) == list(subject) for start in starts):
+            return True
+    return False
