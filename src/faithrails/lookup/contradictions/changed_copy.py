@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from faithrails.lookup.contradictions.dropped_limit import dropped_condition, dropped_limits
@@ -16,6 +16,7 @@ from faithrails.lookup.contradictions.operator_classes import (
     LIMITING,
     NEEDED,
     ONLY,
+    Class,
     operators,
 )
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
@@ -26,7 +27,6 @@ from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.opposite_in_copy import has_opposite
 from faithrails.lookup.other_name_in_copy import WITHIN_NAMES, has_other_name
 from faithrails.lookup.other_phrase_in_copy import has_other_phrase
-from faithrails.lookup.other_subject_in_copy import has_other_subject
 from faithrails.lookup.other_word_in_copy import (
     has_other_modifier,
     has_other_number,
@@ -52,22 +52,12 @@ _OTHER_TIMES = {  # prepositions that give another time than the key
 }
 # Prepositions that say another place, way or time in an otherwise equal sentence.
 _OTHER_WAYS = frozenset(
-    map(
-        frozenset,
-        (
-            ("to", "from"),
-            ("into", "from"),
-            ("onto", "off"),
-            ("on", "off"),
-            ("above", "below"),
-            ("during", "after"),
-            ("during", "before"),
-            ("during", "outside"),
-            ("inside", "outside"),
-            ("upstairs", "downstairs"),
-        ),
+    frozenset(pair.split())
+    for pair in (
+        "to from", "into from", "onto off", "on off", "above below", "during after", "during before",
+        "during outside", "inside outside", "upstairs downstairs",
     )
-)
+)  # fmt: skip
 _TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
 _BY_WAY = frozenset("in on at by via through with".split())
 _POSSIBLE = frozenset("can could may might".split())
@@ -123,7 +113,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
             yield copy.contradiction(Kind.DISPLACED_NAME, change)
         if has_other_number(copy, change) or has_other_modifier(copy, change):
             yield copy.contradiction(Kind.DISPLACED_VALUE, change)
-        if has_other_word(copy, change) or has_other_subject(copy, change):
+        if has_other_word(copy, change):
             yield copy.contradiction(Kind.DISPLACED_WORD, change)
         if has_other_thing(copy, change):
             yield copy.contradiction(Kind.REPLACED_WORD, change)
@@ -187,7 +177,7 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
             continue
         new = {own[n] for n in range(change.start, change.end) if n in own} - beside
-        if ONLY in known:
+        if ONLY in known and not _is_only_number(copy.there, there):
             new.discard(NEEDED)  # "only with a pass": one is required
         if _is_weaker(copy, change):
             continue
@@ -199,6 +189,11 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
             limits = one in LIMITING and not _is_each(copy, change) and not _is_advice(copy.own(change))
             if one[0] in replaced or (limits and one not in known):
                 yield copy.contradiction(KINDS[one[0]], change)
+
+
+def _is_only_number(words: Sequence[str], found: Mapping[int, Class]) -> bool:
+    """Whether "only" limits a number: "only two photos"."""
+    return any(one == ONLY and values(" ".join(words[n + 1 : n + 3])) for n, one in found.items())
 
 
 def _copied(copy: Copy) -> range:

@@ -7,17 +7,23 @@ from collections.abc import Iterator
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.other_name_in_copy import may_be_one
+from faithrails.text.find_names import is_title
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.mention import Mention
 from faithrails.text.word_relations import is_person
 from faithrails.text.words import content_stem, stem
 
 _WORDS = r"(?P<role>[A-Za-z][a-z-]+(?:\s[a-z-]+){0,2})"
-_AFTER = re.compile(rf"\s(?:is|was)\s(?:(?:the|its|their)\s)?{_WORDS}(?=[.,;!?]|\Z)")
-_BEFORE = re.compile(rf"(?:\A|[.,;:]\s|\b(?:the|its|their|by|and)\s)(?:[Tt]he\s)?{_WORDS}\s\Z")
+_AFTER = re.compile(
+    rf"(?:\s(?:is|was)\s(?:(?:the|its|their|an?)\s)?|,\s(?:the|its|an?)\s){_WORDS}(?=[.,;!?]|\Z)"
+)
+_BEFORE = re.compile(
+    rf"(?:(?:\A|[.,;:]\s|\b(?:the|its|their|by|and)\s)(?:[Tt]he\s)?{_WORDS}\s"
+    rf"|(?:\A|[.;:]\s)[Tt]he\s(?P<apart>[a-z-]+(?:\s[a-z-]+){{0,2}}),\s)\Z"
+)
 _NAME = r"(?P<name>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+){0,3})"
 _NAME_AFTER = re.compile(rf"\s{_NAME}")
-_NAME_BEFORE = re.compile(rf"{_NAME}(?:,\s|\s(?:is|was)\s)(?:(?:the|its|their)\s)?\Z")
+_NAME_BEFORE = re.compile(rf"{_NAME}(?:,\s|\s(?:is|was)\s)(?:(?:the|its|their|an?)\s)?\Z")
 _LONGEST = 60  # characters beside a name
 _MOST_SENTENCES = 20  # with the last word of a role
 
@@ -38,8 +44,12 @@ def role_of_another_name(lookup: Lookup) -> Contradiction | None:
 def _roles(text: str, name: Mention) -> Iterator[str]:
     """Yield the roles directly before a name, or behind it and "is"."""
     after = _AFTER.match(text, name.end)
-    before = _BEFORE.search(text[max(0, name.start - _LONGEST) : name.start])
-    for role in (found["role"].lower() for found in (after, before) if found):
+    start = name.start
+    while is_title(text[start : name.end].partition(" ")[0].lower()):  # the name "Mayor Ida Brand"
+        start = text.index(" ", start) + 1
+    before = _BEFORE.search(text[max(0, start - _LONGEST) : start])
+    said = [after and after["role"], before and (before["role"] or before["apart"])]
+    for role in (one.lower() for one in said if one):
         words = role.split()
         if is_person(words[-1]) and all(map(content_stem, words)):
             yield role

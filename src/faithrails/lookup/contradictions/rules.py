@@ -56,6 +56,7 @@ from faithrails.lookup.contradictions.said_of_exception import (
 from faithrails.lookup.contradictions.said_to_be_false import is_denied_by_both, said_to_be_false
 from faithrails.lookup.contradictions.seller_for_buyer import seller_for_buyer
 from faithrails.lookup.contradictions.subject_of_another_clause import subject_of_another_clause
+from faithrails.lookup.contradictions.subject_of_another_sentence import subject_of_another_sentence
 from faithrails.lookup.contradictions.swapped_agent import swapped_agent
 from faithrails.lookup.contradictions.swapped_ends_of_change import swapped_ends_of_change
 from faithrails.lookup.contradictions.swapped_giver import swapped_giver
@@ -155,6 +156,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.CHANGED_MODALITY, certainty_added, ()),
     (Kind.DISPLACED_PHRASE, replaced_reason, ()),
     (Kind.SWAPPED_WORDS, subject_of_another_clause, ()),
+    (Kind.DISPLACED_WORD, subject_of_another_sentence, ()),
 )
 
 

@@ -1,12 +1,17 @@
-"""Decides whether a change puts the subject of another sentence into a copy: "Visitors" for "Residents"."""
+"""Finds a copy that begins with the subject of another sentence: "Visitors may park" for "Residents may park".
+
+Only of plurals without a determiner, which name a group: "the firm" may stand for "the company".
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.other_word_in_copy import are_no_synonyms
-from faithrails.lookup.sentence_copied_with_changes import Copy
+from faithrails.lookup.sentence_copied_with_changes import Copy, copies
 from faithrails.lookup.word_changes import LONGEST, Change
 from faithrails.text.words import content_stem
 
@@ -15,18 +20,26 @@ _LONGEST_SUBJECT = 3  # words
 _MOST_SENTENCES = 40  # with the word
 
 
-def has_other_subject(copy: Copy, change: Change) -> bool:
-    """Return whether a claim begins like another clause of the evidence, and else copies this sentence.
+def subject_of_another_sentence(lookup: Lookup) -> Contradiction | None:
+    """Return the subject of a claim if it begins another clause than the one that the claim copies."""
+    if lookup.window is None or len(lookup.reading.words) > LONGEST:
+        return None
+    for copy in copies(lookup):
+        for change in copy.changes[:1]:
+            if _is_other_subject(copy, change):
+                return copy.contradiction(Kind.DISPLACED_WORD, change)
+    return None
 
-    Only of subjects without determiners, which name a group: "the firm" may stand for "the company".
-    """
+
+def _is_other_subject(copy: Copy, change: Change) -> bool:
     own, other = copy.own(change), copy.instead(change)
     begins = change.start == change.start_there == 0
     if not begins or not (0 < len(own) <= _LONGEST_SUBJECT and 0 < len(other) <= _LONGEST_SUBJECT):
         return False
     if not all(content_stem(word) and word.isalpha() for word in (*own, *other)):
         return False
-    return are_no_synonyms(own[-1], other[-1]) and _begins_a_clause(own, copy.index)
+    are_plural = own[-1].endswith("s") and other[-1].endswith("s")
+    return are_plural and are_no_synonyms(own[-1], other[-1]) and _begins_a_clause(own, copy.index)
 
 
 def _begins_a_clause(subject: Sequence[str], index: EvidenceIndex) -> bool:
