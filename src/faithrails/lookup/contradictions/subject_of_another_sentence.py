@@ -1,4 +1,4 @@
-"""Finds a copy that begins with the subject of another sentence: "Visitors may park" for "Residents may park".
+"""Finds a copy that begins with the subject of another sentence: "Visitors pay" for "Residents pay".
 
 Only of plurals without a determiner, which name a group: "the firm" may stand for "the company".
 """

@@ -163,7 +163,7 @@ def _is_article(text: str, count: Count, words: Set[str]) -> bool:
 def _counts_of_values(text: str, held: Iterable[Mention]) -> Iterator[Count]:
     for value in held:
         if value.kind == "number" and value.nouns and value.amounts:
-            nouns = phrase(text, value.end) or tuple(value.nouns)
+            nouns = phrase(text, value.end) or tuple(sorted(value.nouns))
             sort: Sort = "ordinal" if value.ordinal else "cardinal"
             low, high = (value.amounts[0] * times for times in _AROUND.get(value.bound, (1, 1)))
             yield Count(value.start, value.end, sort, low, high, nouns)
