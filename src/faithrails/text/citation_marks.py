@@ -24,6 +24,7 @@ _AT_END = re.compile(
 )
 _PART_OF_PASSAGE = re.compile(r":\d{1,3}|,\s[a-z.]+\s?\d{1,3}", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
+_LONGEST = 200  # characters of marks at the end of a text that are read
 
 
 def is_only_marks(text: str, start: int, end: int) -> bool:
@@ -33,7 +34,7 @@ def is_only_marks(text: str, start: int, end: int) -> bool:
 
 def marks_at_end(text: str, passages: int) -> tuple[int, int] | None:
     """Return the span of the marks at the end of a text; None if there are none, or one cites no passage."""
-    found = _AT_END.search(text)
+    found = _AT_END.search(text, max(0, len(text) - _LONGEST))
     if found is None:
         return None
     numbers = map(int, _DIGITS.findall(_PART_OF_PASSAGE.sub("", normalize("NFKC", found[0]))))
