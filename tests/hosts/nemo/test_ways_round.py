@@ -194,6 +194,7 @@ async def test_a_mapping_whose_answer_stands_under_another_key_than_nemo_reads_i
 ) -> None:
     assert await made_by_chain({"answer": UNFAITHFUL}, tmp_path) == {"output": None}
     assert "output_key" in caplog.text
+    assert UNFAITHFUL not in str(await made_by_chain({"output": "", "answer": UNFAITHFUL}, tmp_path))
     seen = await made_by_chain({"answer": FAITHFUL, "n": 1}, tmp_path, output_key="answer")
     assert seen == {"answer": FAITHFUL, "n": 1}
 

@@ -243,7 +243,7 @@ def _put_checked_text(reply: Any, request: Request) -> None:
         data["passthrough_output"] = made.model_copy(update={"additional_kwargs": calls})
     elif isinstance(made, Mapping) and is_blocked:  # its other values may hold the answer
         data["passthrough_output"] = None
-    elif isinstance(made, Mapping) and data.get("bot_message", _text_of(reply) or None) is None:
+    elif isinstance(made, Mapping) and not data.get("bot_message", _text_of(reply)):
         log.error(
             "the output of the chain has no text under the output_key of RunnableRails: it is held back"
         )
