@@ -31,6 +31,7 @@ from faithrails.lookup.contradictions.displaced_value import displaced_value
 from faithrails.lookup.contradictions.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.elided_denial import elided_denial, says_both
 from faithrails.lookup.contradictions.exchanged_deeds import exchanged_names
+from faithrails.lookup.contradictions.exchanged_objects_of_one_verb import exchanged_objects_of_one_verb
 from faithrails.lookup.contradictions.free_or_paid import free_or_paid, is_same_price
 from faithrails.lookup.contradictions.no_time_limit import no_time_limit
 from faithrails.lookup.contradictions.only_planned import only_planned
@@ -156,6 +157,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.CHANGED_MODALITY, certainty_added, ()),
     (Kind.DISPLACED_PHRASE, replaced_reason, ()),
     (Kind.SWAPPED_WORDS, subject_of_another_clause, ()),
+    (Kind.SWAPPED_WORDS, exchanged_objects_of_one_verb, ("no negation",)),
     (Kind.DISPLACED_WORD, subject_of_another_sentence, ()),
 )
 
