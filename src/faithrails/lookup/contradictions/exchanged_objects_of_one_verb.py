@@ -22,8 +22,8 @@ _SUBJECT = (
 _DETERMINER = r"(?:an?|the|only|just|no|one|two|three|four|five|six|seven|eight|nine|ten|[$€£]?\d[\d.,]*)"
 _VERBS = frozenset(
     form
-    for verb in "get receive win take earn have need cost pay contain use serve hold own buy sell play wear make "
-    "bring carry cover teach study like prefer drink eat open start end run lead design build write".split()
+    for verb in "get receive win take earn have need cost pay contain use serve hold own buy sell play wear "
+    "make bring carry cover teach study like prefer drink eat open start end run lead design build write".split()
     for form in (verb, f"{verb}s", *forms(verb))
 )
 _GAPPED = re.compile(
