@@ -23,7 +23,8 @@ _DETERMINER = r"(?:an?|the|only|just|no|one|two|three|four|five|six|seven|eight|
 _VERBS = frozenset(
     form
     for verb in "get receive win take earn have need cost pay contain use serve hold own buy sell play wear "
-    "make bring carry cover teach study like prefer drink eat open start end run lead design build write".split()
+    "make bring carry cover teach study like prefer drink eat open start end run lead design build "
+    "write".split()
     for form in (verb, f"{verb}s", *forms(verb))
 )
 _GAPPED = re.compile(
