@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from faithrails import Settings, Turn, check_sync
+from faithrails import Decision, Settings, Turn, check_sync
 
 EXACT = Settings(verifiers="exact")
 ROLES = ("head chef", "mayor", "goalkeeper", "chief engineer", "botanist")
@@ -50,3 +50,27 @@ def test_the_name_beside_a_role_decides(
 )
 def test_a_role_that_the_name_may_have_too_is_no_other(answer: str, evidence: str) -> None:
     assert not any(kind.startswith("wrong_role") for kind in found(answer, evidence))
+
+
+COUNCIL = "Mayor Ida Brand opposed the plan, while councillor Karl Dahl called it overdue. Mia Wong, a surgeon, agreed."
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_held"),
+    [
+        ("Mayor Karl Dahl called the plan overdue.", True),
+        ("The mayor, Karl Dahl, called the plan overdue.", True),
+        ("Ida Brand, a surgeon, opposed the plan.", True),
+        ("Mayor Ida Brand opposed the plan.", False),
+        ("Karl Dahl, a councillor, called it overdue.", False),
+    ],
+)
+def test_a_title_before_a_name_is_a_role(answer: str, is_held: bool) -> None:
+    decision = check_sync(Turn.of(answer, COUNCIL), Settings()).decision
+    assert (decision is not Decision.PASS) is is_held
+
+
+def test_a_title_that_begins_another_name_is_none() -> None:
+    evidence = "Julie Black, Director of Shopping Product, spoke at the fair."
+    answer = "Julie Black, the Director of Shopping Product, spoke at the fair."
+    assert check_sync(Turn.of(answer, evidence), Settings()).decision is not Decision.BLOCK

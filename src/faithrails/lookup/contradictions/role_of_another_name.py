@@ -24,6 +24,7 @@ _BEFORE = re.compile(
 _NAME = r"(?P<name>[A-Z][\w'’-]+(?:\s[A-Z][\w'’-]+){0,3})"
 _NAME_AFTER = re.compile(rf"\s{_NAME}")
 _NAME_BEFORE = re.compile(rf"{_NAME}(?:,\s|\s(?:is|was)\s)(?:(?:the|its|their|an?)\s)?\Z")
+_TITLE = re.compile(r"(?P<title>[A-Z][a-z]+)\s(?=[A-Z])")
 _LONGEST = 60  # characters beside a name
 _MOST_SENTENCES = 20  # with the last word of a role
 
@@ -44,9 +45,8 @@ def role_of_another_name(lookup: Lookup) -> Contradiction | None:
 def _roles(text: str, name: Mention) -> Iterator[str]:
     """Yield the roles directly before a name, or behind it and "is"."""
     after = _AFTER.match(text, name.end)
-    start = name.start
-    while is_title(text[start : name.end].partition(" ")[0].lower()):  # the name "Mayor Ida Brand"
-        start = text.index(" ", start) + 1
+    titled = _TITLE.match(text, name.start, name.end)  # the name "Mayor Ida Brand"
+    start = titled.end() if titled and is_title(titled["title"].lower()) else name.start
     before = _BEFORE.search(text[max(0, start - _LONGEST) : start])
     said = [after and after["role"], before and (before["role"] or before["apart"])]
     for role in (one.lower() for one in said if one):
