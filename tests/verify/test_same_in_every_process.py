@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 
-EVIDENCE = "Grab one rein closer to the bit. 5  Make sure you do not also pull on the other rein."
+EVIDENCE = "4  Grab one rein closer to the bit. 5  Make sure you do not also pull on the other rein."
 ANSWER = "Make sure not to pull on both reins simultaneously. The horse pulls one rein. It has two reins and a bit."
 CODE = (
     "from faithrails import Settings, Turn, check_sync\n"
