@@ -19,7 +19,8 @@ from faithrails.text.values.spelled_numbers_and_fractions import number_words_in
 from faithrails.text.values.times import time_words_in, times
 
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)")
-# Two spaces beside a letter, but not behind the number of a list item ("4  Grab"). More of them, or two between numbers, separate the cells of a row.
+# Two spaces beside a letter, but not behind the number of a list item ("4  Grab"). More of them, or two
+# between numbers, separate the cells of a row.
 _WIDE_SPACE = re.compile(r"(?<=[^\W\d_])  (?=\w)|(?<=[\w,])  (?=[a-z]|[AP]M)")
 _PARTS_CELLS = re.compile(r"   |\d  \d")
 _LETTERS = re.compile(r"[^\W\d_]+")
