@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from functools import cached_property
 
 from faithrails.claims.absence_holds import refuted
@@ -13,8 +13,14 @@ from faithrails.claims.greetings import is_consent, is_courtesy, is_smile, is_wi
 from faithrails.claims.headings_and_table_headers import is_header, is_label, leads_in, stands_for_nothing
 from faithrails.claims.join_yes_no_with_statement import join_yes_no_with_statement
 from faithrails.claims.other_languages import is_consent_in, is_greeting_in, is_label_in, is_refusal_in
-from faithrails.claims.part_type import Kind, Part
-from faithrails.claims.questions import is_answered_key, is_question, kind_of, last_question
+from faithrails.claims.part_type import Kind, Part, with_markup
+from faithrails.claims.questions import (
+    is_answered_key,
+    is_question,
+    is_yes_no_question,
+    kind_of,
+    last_question,
+)
 from faithrails.claims.refusals import is_refusal, said_to_lack
 from faithrails.claims.repeats_known_words import (
     Known,
@@ -55,18 +61,7 @@ _NUMBERED = re.compile(
     r"\s?[:.)–-][*_]{0,2}\s+(?=\w)",
     re.IGNORECASE,
 )
-_QUESTION_WORD = re.compile(r"\b(?:who|whom|whose|what|which|when|where|why|how)\b", re.IGNORECASE)
-_QUOTES = frozenset('"“”')
-_LONGEST_QUESTION = 400  # characters
 _MOST_BETWEEN = 20  # characters after a question that are searched for its answer
-
-
-def _is_yes_no_question(sentence: str) -> bool:
-    """Whether a sentence is one yes/no question, without a question word or a quotation."""
-    asked = sentence.strip(_EDGES)
-    if not asked.endswith("?") or len(asked) > _LONGEST_QUESTION or asked.count("?") > 1:
-        return False
-    return " " in asked and _QUOTES.isdisjoint(asked) and not _QUESTION_WORD.search(asked)
 
 
 def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
@@ -86,7 +81,7 @@ def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
         text = turn.answer.strip()
         start = turn.answer.index(text)
         return [Part(start, start + len(text), "claim", asked=last_question(turn.question))]
-    return _with_markup(turn.answer, parts)
+    return with_markup(turn.answer, parts)
 
 
 class _Reader:
@@ -110,7 +105,7 @@ class _Reader:
         """Yield each value with its keys as a claim; a longer value sentence by sentence, after its keys."""
         counted = 0
         for value in values:
-            if counts_on(value.statement, self.evidence.stems, counted):
+            if counts_on(value.statement, self._stems, counted):
                 counted += 1
                 yield Part(value.start, value.end, "label")
             elif self._is_about_answer(value.statement):
@@ -128,7 +123,10 @@ class _Reader:
                 yield from self._keys(value)
 
     def _is_about_answer(self, field: str) -> bool:
-        return ":" in field and is_about_answer(field, self.evidence.stems, len(self._turn.passages))
+        return ":" in field and is_about_answer(field, self._stems, len(self._turn.passages))
+
+    def _stems(self) -> Container[str]:
+        return self.evidence.stems
 
     def _gives_value(self, key: str) -> bool:
         return gives_value(stems_of_key(key), self.evidence) is True
@@ -158,7 +156,7 @@ class _Reader:
         if part.kind == "claim" and span.kind == "text" and not self._turn.question.strip():
             part = part._replace(said=self._after_reply(span, sentence))
         is_key = is_answered_key(sentence, self._turn.answer[span.end : span.end + _MOST_BETWEEN])
-        asks = part.kind == "question" or _is_yes_no_question(sentence)  # a claim if it presumes something
+        asks = part.kind == "question" or is_yes_no_question(sentence)  # a claim if it presumes something
         if is_key or (asks and kind_of(sentence) == "yes_no"):
             self._ask(sentence)
         yield part
@@ -290,17 +288,3 @@ class _Reader:
     def evidence(self) -> EvidenceIndex:
         """The evidence, read when something is first compared with it."""
         return self._indexes.get(self._turn.passages)
-
-
-def _with_markup(answer: str, parts: list[Part]) -> list[Part]:
-    """Return the parts, and the marks between them as parts of kind "markup"."""
-    found: list[Part] = []
-    position = 0
-    for part in [*parts, Part(len(answer), len(answer), "markup")]:
-        piece = answer[position : part.start]
-        if piece.strip():
-            left = len(piece) - len(piece.lstrip())
-            found.append(Part(position + left, position + len(piece.rstrip()), "markup"))
-        found.append(part)
-        position = part.end
-    return found[:-1]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Callable, Container
 
 from faithrails.claims.words_about_the_answer import pattern
 from faithrails.text.words import content_stem
@@ -22,23 +22,22 @@ _DIGITS = re.compile(r"\d+")
 _WORD = re.compile(r"[^\W\d_]+")
 
 
-def is_about_answer(field: str, stems: Container[str], passages: int) -> bool:
+def is_about_answer(field: str, stems: Callable[[], Container[str]], passages: int) -> bool:
     """Return whether "key: value" gives the writer's confidence, or numbers of passages that there are.
 
     Not if the evidence has the key among its ``stems``: then the value may be about what it reports.
     """
-    if _is_key_of(field, stems):
-        return False
-    if _CONFIDENCE.fullmatch(field):
-        return True
     cited = _SOURCES.fullmatch(field)
-    return cited is not None and all(0 < int(n) <= passages for n in _DIGITS.findall(cited["numbers"]))
+    if cited is None:
+        return _CONFIDENCE.fullmatch(field) is not None and not _is_key_of(field, stems())
+    cites = all(0 < int(number) <= passages for number in _DIGITS.findall(cited["numbers"]))
+    return cites and not _is_key_of(field, stems())
 
 
-def counts_on(field: str, stems: Container[str], counted: int) -> bool:
+def counts_on(field: str, stems: Callable[[], Container[str]], counted: int) -> bool:
     """Return whether "id: 3" only counts the entries of the answer, of which ``counted`` came before it."""
     found = _COUNT.fullmatch(field)
-    return found is not None and int(found["number"]) == counted + 1 and not _is_key_of(field, stems)
+    return found is not None and int(found["number"]) == counted + 1 and not _is_key_of(field, stems())
 
 
 def _is_key_of(field: str, stems: Container[str]) -> bool:

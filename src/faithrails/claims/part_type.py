@@ -25,3 +25,17 @@ class Part(NamedTuple):
     bare: bool = False
     said: int | None = None
     statement: str = ""
+
+
+def with_markup(answer: str, parts: list[Part]) -> list[Part]:
+    """Return the parts, and the marks between them as parts of kind "markup"."""
+    found: list[Part] = []
+    position = 0
+    for part in [*parts, Part(len(answer), len(answer), "markup")]:
+        piece = answer[position : part.start]
+        if piece.strip():
+            left = len(piece) - len(piece.lstrip())
+            found.append(Part(position + left, position + len(piece.rstrip()), "markup"))
+        found.append(part)
+        position = part.end
+    return found[:-1]

@@ -73,6 +73,10 @@ _YES_NO_INSIDE = pattern(
 _LAST_QUESTION = re.compile(r"[^.!?\n]+\?")
 _PRESUMES = pattern(r"\b(?:why|that)\b")
 _ASKING = pattern(rf"\b(?:{_WH}|that)\b")
+_QUESTION_WORD = re.compile(r"\b(?:who|whom|whose|what|which|when|where|why|how)\b", re.IGNORECASE)
+_QUOTES = frozenset('"“”')
+_LONGEST_QUESTION = 400  # characters
+_AROUND = " \t\r\n*_#>-–—•.!:,;\"'“”‘’"
 _ALLOWED = DIALOGUE | PARTS
 _LONGEST = 400  # characters; a longer question says more than it asks
 _MOST_IN_KEY = 4  # words
@@ -155,3 +159,11 @@ def _asking_words(text: str) -> Iterator[str]:
 def _repeats_all(body: str, asked: Known) -> bool:
     """Whether a question has all content words of the user's: "Which guests may feed them?"."""
     return bool(asked.stems) and asked.stems <= {content_stem(word) for word, _, _ in words(body)}
+
+
+def is_yes_no_question(sentence: str) -> bool:
+    """Whether a sentence is one yes/no question, without a question word or a quotation."""
+    asked = sentence.strip(_AROUND)
+    if not asked.endswith("?") or len(asked) > _LONGEST_QUESTION or asked.count("?") > 1:
+        return False
+    return " " in asked and _QUOTES.isdisjoint(asked) and not _QUESTION_WORD.search(asked)

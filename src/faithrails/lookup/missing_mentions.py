@@ -98,20 +98,21 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
     missing: list[Mention] = []
     # The sources need not hold what the claim says they lack.
     lacked = lacked_until(lookup.text) if lookup.mentions else 0
+    are_few = len(lookup.mentions) <= _MOST_DERIVED
     for m in lookup.mentions:
         supported = m.end <= lacked or _holds(lookup, m, names)
         supported = supported and not _is_beside_labels(lookup, m)
         supported = supported or is_self_evident(lookup.text, m, known, converts=not lookup.reader.strict)
         supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
-        supported = supported or _is_in_telephone_number(lookup, m)
+        supported = supported or (are_few and _is_in_telephone_number(lookup, m))
         supported = supported or _is_abbreviation(lookup, m)
         supported = supported or _is_as_often(lookup, m) or _is_whole(lookup, m)
-        supported = supported or is_told_as_fall(lookup, m) or labels_what_is_told(lookup, m)
+        supported = supported or is_told_as_fall(lookup, m) or (are_few and labels_what_is_told(lookup, m))
         supported = supported or refers_back(lookup.text, m, lookup.index)
         if m.bound == "more" and m.kind == "date" and lookup.denies:
             # "not after 31 March" follows from "until 31 March"
             supported = supported or _holds(lookup, m._replace(bound=""), names)
-        if not supported and not lookup.reader.strict and len(lookup.mentions) <= _MOST_DERIVED:
+        if not supported and not lookup.reader.strict and are_few:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_rows(lookup.index, lookup.text, m, lookup.asked)
