@@ -49,9 +49,12 @@ class _Measured(NamedTuple):
 
 def restates(text: str, mention: Mention, known: Sequence[Mention]) -> bool:
     """Return whether a value restates the last ``known`` value before it in another unit, as people round."""
+    here = _measured(text, mention)
+    if here is None:
+        return False
     before = next((one for one in reversed(known) if one.amounts and one.end <= mention.start), None)
-    there, here = (_measured(text, one) for one in (before, mention))
-    if there is None or here is None or not _BETWEEN.fullmatch(text, there.end, mention.start):
+    there = _measured(text, before)
+    if there is None or not _BETWEEN.fullmatch(text, there.end, mention.start):
         return False
     there, here = _of_scale(there, here), _of_scale(here, there)
     return there.unit != here.unit and there.dimension == here.dimension and _is_rounded(there, here)

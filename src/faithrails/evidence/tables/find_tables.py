@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import groupby
 
 from faithrails.evidence.index import EvidenceIndex
@@ -74,6 +75,7 @@ def tables_in(text: str) -> Iterator[Table]:
     """Yield the tables of a text, in order."""
     lines = [part for line in table_lines(text) for part in unfolded(line)]
     place = 0
+    counts = cache(lambda: " ".join(_COUNTS_IN.findall(text)))  # of the whole text: found once
     for kind, group in groupby(lines, key=_kind):
         block = list(group)
         if kind and len(block) >= _LEAST_ROWS:
@@ -82,7 +84,7 @@ def tables_in(text: str) -> Iterator[Table]:
             grid = _grid_of(kind, block, before)
             # "$23 million" in the text beside a table gives its scale only if nothing else does.
             near = f"{before}\n{after}"
-            said = (_AMOUNT.sub(" ", near), " ".join(_COUNTS_IN.findall(text)), near)
+            said = (_AMOUNT.sub(" ", near), counts(), near)
             around = next(filter(scale_in, said), "")
             found = table_of(grid[:_MOST_ROWS], around) if len(grid) >= _LEAST_ROWS else None
             if found:

@@ -34,7 +34,7 @@ _DEMANDED = frozenset(
         stem,
         "receipt ticket passport licence license permit prescription voucher coupon code password invitation "
         "reservation appointment booking certificate invoice proof consent permission approval referral visa "
-        "membership warrant id".split(),
+        "membership warrant".split(),
     )
 )
 _WITH = "with"
