@@ -98,13 +98,27 @@ class TextGrid:
 
     def values(self, row: int, column: int) -> tuple[Mention, ...]:
         """Return the numbers, dates and times of a cell, in the unit that its column names."""
-        return values_of(in_unit(self.rows[row][column], self.headers[column]))
+        return self._held(row, column)[0]
+
+    def _held(self, row: int, column: int) -> tuple[tuple[Mention, ...], tuple[Mention, ...]]:
+        """Return the values of a cell, and the same as ``meant``; each cell is read once."""
+        known = self._cells
+        if (row, column) not in known:
+            found = values_of(in_unit(self.rows[row][column], self.headers[column]))
+            known[row, column] = found, tuple(map(meant, found))
+        return known[row, column]
+
+    @cached_property
+    def _cells(self) -> dict[tuple[int, int], tuple[tuple[Mention, ...], tuple[Mention, ...]]]:
+        return {}
 
     def has(self, value: Mention, row: int, column: int) -> bool:
         """Whether a cell holds a value, possibly rounded; an amount without a unit matches any unit."""
-        return any(
-            agrees(meant(value), meant(held)) or _is_same(value, held) for held in self.values(row, column)
-        )
+        found, means = self._held(row, column)
+        if not found:
+            return False
+        wanted = meant(value)
+        return any(agrees(wanted, one) for one in means) or any(_is_same(value, held) for held in found)
 
     def rows_of(self, said: str) -> list[int]:
         """Return the rows that folded words name, with a space before and after them, in the order named."""
