@@ -18,7 +18,7 @@ from faithrails.types import Change, Turn, Verdict
 
 Place = tuple[int, int]  # start and end of a sentence in the answer
 Placed = TypeVar("Placed", Verdict, Change)
-_MOST_CORRECTED = 100  # claims of an answer; the sentences of further ones are left out
+_MOST_CORRECTED = 60  # claims of an answer; the sentences of further ones are left out
 _MOST_LOST = 0.5  # of the sentences that hold claims
 
 
