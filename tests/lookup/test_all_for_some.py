@@ -36,3 +36,16 @@ def test_all_is_held(answer: str) -> None:
 )
 def test_all_with_the_limit_passes(answer: str) -> None:
     assert OFFLINE.check_sync(Turn.of(answer, EVIDENCE)).decision is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_held"),
+    [
+        ("The study included 240 doctors.", True),
+        ("The study included 240 nurses.", False),
+        ("The study included 240 participants.", False),
+    ],
+)
+def test_a_number_of_other_people_is_held(answer: str, is_held: bool) -> None:
+    turn = Turn.of(answer, "The study included 240 nurses who worked day or night shifts.")
+    assert (OFFLINE.check_sync(turn).decision is not Decision.PASS) is is_held

@@ -19,7 +19,7 @@ _UNLIMITED = re.compile(
 _LIMIT = re.compile(
     r"\b(?:(?:within|until|till|by|before|after|up\sto|no\slater\sthan|for|in\sthe\sfirst)\s(?:[^\W\d]\w*\s){0,2}?"
     r"(?:\d[\d:.]*(?:\s?\w+)?|(?:minute|hour|day|week|month|year|midnight|noon|end\sof)s?\b)"
-    r"|from\s[^.;]{1,20}\s(?:to|until|till)\s\w+(?:\s[ap]m)?|\d\s?(?:[ap]m)?\s?[-–]\s?\d)",
+    r"|(?:while|during|as\slong\sas)\s\w+(?:\s\w+){0,3}|from\s[^.;]{1,20}\s(?:to|until|till)\s\w+(?:\s[ap]m)?|\d\s?(?:[ap]m)?\s?[-–]\s?\d)",
     re.IGNORECASE,
 )
 _LEAST_SHARED = 2  # content words besides "at any time"

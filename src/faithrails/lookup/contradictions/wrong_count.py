@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import islice
 
 from faithrails.evidence.parts_of_wholes import parts_and_wholes
@@ -11,6 +11,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
+from faithrails.text.word_relations import are_of_one_kind
 from faithrails.text.words import has_content, stem
 
 # "won one seat more than": the number may be the difference of two counts
@@ -39,6 +40,9 @@ def wrong_count(lookup: Lookup) -> Contradiction | None:
             why = f"the closest passage says this only of '{part}' of them"
             return Contradiction(why, ((mention.start, mention.end),), instead=part)
         same = [value for value in there if set(mention.amounts) & set(value.amounts)]
+        if counted := _other_thing(mention, same, lookup):
+            why = f"the closest passage counts {counted}"
+            return Contradiction(why, ((mention.start, mention.end),), instead=counted)
         others = [value for value in there if mention.nouns & value.nouns and value not in same]
         if same and others and all(mention.nouns.isdisjoint(value.nouns) for value in same):
             if any(mention.nouns & value.nouns for value in lookup.index.values.same_amount(mention)):
@@ -64,6 +68,17 @@ def _single_for_several(lookup: Lookup) -> Contradiction | None:
             why = f"the closest passage says '{value.text}', not a single {found['noun']}"
             return Contradiction(why, (found.span(),), instead=value.text)
     return None
+
+
+def _other_thing(mention: Mention, same: Sequence[Mention], lookup: Lookup) -> str:
+    """Return the noun that the closest sentence counts with this number: "nurses" for "doctors"."""
+    index = lookup.index
+    if lookup.window is None or not mention.nouns.isdisjoint(index.stems):
+        return ""
+    own = [word for word in lookup.reading.words if stem(word) in mention.nouns]
+    nouns = frozenset().union(*(value.nouns for value in same))
+    there = [word for word in index.sentence_words(lookup.window.top) if stem(word) in nouns]
+    return next((other for one in own for other in there if are_of_one_kind(one, other)), "")
 
 
 def _part_said(whole: Mention, lookup: Lookup, texts: Iterable[str]) -> str:
