@@ -10,6 +10,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.word_changes import LONGEST
+from faithrails.text.excepted_phrase import excepted_words
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import EXCEPTIONS, has_content
 
@@ -159,7 +160,8 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
                 for one in _universals(reading, max(first, at - _FARTHEST), at)
                 if ";" not in reading.text[reading.starts[one.start] : reading.starts[n]]
             ]
-            what = range(n + size, next(_ends(reading, n + size, last)))
+            end = next(_ends(reading, n + size, last))
+            what = range(n + size, n + size + excepted_words(reading.words[n + size : end]))
             excepted = frozenset(reading.keys[k] for k in what if has_content(reading.keys[k]))
             if n - first <= 1 and not universals:  # "Except on Mondays, it is open every day."
                 universals = [

@@ -10,6 +10,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.clauses import is_short
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.excepted_phrase import excepted_words
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -96,7 +97,8 @@ def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
     includes = _INCLUDING.search(lookup.text) is not None
     for one in (one for one in known if one.what <= said):
         turned = _turned(lookup, one)
-        is_of_it = len(said & one.rest) + bool(turned) + includes >= _LEAST
+        least = max(1, min(_LEAST, len(one.rest) - 1))  # "Juniors may vote" of "all members … may vote"
+        is_of_it = len(said & one.rest) + bool(turned) + includes >= least
         if is_of_it and (includes or said - one.what - one.rest <= turned):
             yield one
 
@@ -129,11 +131,16 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
         text = index.text_of(sentence)
         found = _EXCEPT.search(text)
         if found and not _EXCEPT.search(text, found.end()):
-            of_others = tokenized(f"{text[: found.start()]} {text[found.end() :]}")
-            is_denied = _denies(tokenized(text[: found.start()]).words)
-            goes_on = _GOES_ON.match(text, found.end()) is not None
-            own = tuple(values(text[found.end() :]))
-            yield from _excepted(found["what"], of_others, is_denied, own, goes_on=goes_on)
+            reading = tokenized(found["what"])
+            size = excepted_words(reading.words)
+            is_within = size < len(reading.words)  # "all except interns are entitled"
+            end = found.start("what") + reading.starts[size] if is_within else found.end()
+            before, after = text[: found.start()], text[end:]
+            of_others = tokenized(f"{before} {after}")
+            is_denied = _denies(of_others.words if is_within else tokenized(before).words)
+            goes_on = _GOES_ON.match(text, end) is not None
+            own = () if is_within else tuple(values(after))
+            yield from _excepted(text[found.start("what") : end], of_others, is_denied, own, goes_on=goes_on)
         for found in _EXCLUDED.finditer(text):
             before = text[: found.start()] or (index.text_of(index.sentences[number - 1]) if number else "")
             if before and is_short(index.sentences[max(0, number - 1)]):
