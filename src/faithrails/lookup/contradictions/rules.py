@@ -20,6 +20,7 @@ from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import (
     claim_denies_in_favour_of_another,
 )
 from faithrails.lookup.contradictions.comparison_of_values import comparison_of_values
+from faithrails.lookup.contradictions.condition_of_another_sentence import condition_of_another_sentence
 from faithrails.lookup.contradictions.condition_set_aside import condition_set_aside
 from faithrails.lookup.contradictions.date_of_another_event import date_of_another_event
 from faithrails.lookup.contradictions.denial import denial
@@ -149,6 +150,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_sides_of_verb, ("no negation",)),
     (Kind.CHANGED_CONDITION, outcome_of_another_condition, ("no negation",)),
+    (Kind.CHANGED_CONDITION, condition_of_another_sentence, ()),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
     (Kind.ANTONYM, free_or_paid, ()),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
