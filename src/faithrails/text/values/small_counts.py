@@ -148,8 +148,15 @@ class Counts:
 def counts_to_look_up(text: str, words: Set[str]) -> list[Count]:
     """Return the idiomatic counts of a text that evidence with these words may contradict."""
     return [
-        count for count in _idiomatic_counts(text) if not (count.is_part or _is_article(text, count, words))
+        count
+        for count in _idiomatic_counts(text)
+        if not (count.is_part or _is_article(text, count, words) or _is_one_and_other(text, count, words))
     ]
+
+
+def _is_one_and_other(text: str, count: Count, words: Set[str]) -> bool:
+    """Whether "both reins" may be "one rein" and "the other rein" of the evidence."""
+    return "other" in words and text[count.start : count.end].lower() == "both"
 
 
 def _is_article(text: str, count: Count, words: Set[str]) -> bool:
