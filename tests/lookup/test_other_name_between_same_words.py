@@ -63,7 +63,7 @@ def test_what_may_be_the_same_is_not_found(answer, evidence):
 )  # fmt: skip
 def test_one_word_on_a_side_is_enough_where_the_sentence_lacks_the_name(evidence, right, wrong):
     def other(answer):
-        return {"displaced_name_in_copy", "swapped_words_in_copy"} & {
+        return {"displaced_name_in_copy", "swapped_words_in_copy", "wrong_role_in_copy"} & {
             found for verdict in check_sync(Turn.of(answer, evidence)).verdicts for found in verdict.findings
         }
 

@@ -47,6 +47,8 @@ def condition_of_another_sentence(lookup: Lookup) -> Contradiction | None:
         words = index.sentence_words(number)
         if not is_short(index.sentences[number]) or not _REFERRING.isdisjoint(words[:2]):
             return None
+        if not main.isdisjoint(index.sentences[number].stems):  # it may go on about the same
+            return None
         if not _CONDITIONAL.search(index.text_of(index.sentences[number])):
             return None
     said = index.text_of(index.sentences[setting[0]])

@@ -160,7 +160,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_PHRASE, replaced_reason, ()),
     (Kind.SWAPPED_WORDS, subject_of_another_clause, ()),
     (Kind.SWAPPED_WORDS, exchanged_objects_of_one_verb, ("no negation",)),
-    (Kind.DISPLACED_WORD, subject_of_another_sentence, ()),
+    (Kind.DISPLACED_WORD, subject_of_another_sentence, ("no negation",)),
 )
 
 
