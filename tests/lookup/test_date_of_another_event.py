@@ -69,3 +69,17 @@ def test_a_date_behind_a_comma_belongs_to_the_clause_before_it() -> None:
     )
     assert check_sync(Turn.of("The museum opened in 1931.", source)).decision is not Decision.PASS
     assert check_sync(Turn.of("The museum opened in 1937.", source)).decision is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("built", "demolished"), ("opened", "closed"), ("raised", "lowered")]
+)
+@pytest.mark.parametrize(("first", "second"), [("1962", "2010"), ("March 2015", "June 2017")])
+def test_opposite_events_of_one_sentence_keep_their_dates(
+    one: str, other: str, first: str, second: str
+) -> None:
+    text = f"The bridge was {one} in {first} and {other} in {second}."
+    for event, own, wrong in ((one, first, second), (other, second, first)):
+        for claim in ("In {}, the bridge was {}.", "The bridge was {1} in {0}."):
+            assert OFFLINE.check_sync(Turn.of(claim.format(own, event), text)).decision is Decision.PASS
+            assert OFFLINE.check_sync(Turn.of(claim.format(wrong, event), text)).decision is not Decision.PASS

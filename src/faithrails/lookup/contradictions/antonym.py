@@ -16,7 +16,7 @@ from faithrails.lookup.missing_words import missing_share
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import meant
+from faithrails.text.values.mention import Mention, meant
 from faithrails.text.word_relations import are_converses
 from faithrails.text.words import denies, has_content, stem
 
@@ -88,10 +88,16 @@ def _opposite_predicate(lookup: Lookup) -> Contradiction | None:
         for word in _predicates(lookup.reading, clause):
             opposed = vocabulary.opposites(word)
             other = _opposing_clause(word, clause, there, vocabulary) if opposed.isdisjoint(said) else None
-            if other and not denies(other.words):
+            if other and not denies(other.words) and not _has_values_with(word, lookup.values, there):
                 why = f"the passage says '{other.text.strip()}'"
                 return Contradiction(why, ((clause.start, clause.end),), in_copy=True)
     return None
+
+
+def _has_values_with(word: str, said: Sequence[Mention], there: Sequence[Part]) -> bool:
+    """Whether the clause with the word has a value of the claim: "was opened in 1962 and closed in 2010"."""
+    own = [value for part in there if word in part.keys for value in values(part.text)]
+    return any(agrees(meant(one), meant(value)) for one in said for value in own)
 
 
 def _predicates(reading: TokenizedText, clause: Part) -> Iterator[str]:

@@ -52,6 +52,7 @@ class _Exception(NamedTuple):
     denies: bool
     own: tuple[Mention, ...]  # the values behind it: "except the Go, which has one year"
     is_all: bool = True  # whether it is all that the sentence excepts
+    least: int = _LEAST  # content words that a claim shares with the rest
 
 
 def said_of_exception(lookup: Lookup) -> Contradiction | None:
@@ -97,8 +98,7 @@ def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
     includes = _INCLUDING.search(lookup.text) is not None
     for one in (one for one in known if one.what <= said):
         turned = _turned(lookup, one)
-        least = max(1, min(_LEAST, len(one.rest) - 1))  # "Juniors may vote" of "all members … may vote"
-        is_of_it = len(said & one.rest) + bool(turned) + includes >= least
+        is_of_it = len(said & one.rest) + bool(turned) + includes >= one.least
         if is_of_it and (includes or said - one.what - one.rest <= turned):
             yield one
 
@@ -140,7 +140,9 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
             is_denied = _denies(of_others.words if is_within else tokenized(before).words)
             goes_on = _GOES_ON.match(text, end) is not None
             own = () if is_within else tuple(values(after))
-            yield from _excepted(text[found.start("what") : end], of_others, is_denied, own, goes_on=goes_on)
+            excepted = _excepted(text[found.start("what") : end], of_others, is_denied, own, goes_on=goes_on)
+            for one in excepted:  # "Juniors may vote" says all of "all members except juniors may vote"
+                yield one._replace(least=max(1, min(_LEAST, len(one.rest) - 1))) if is_within else one
         for found in _EXCLUDED.finditer(text):
             before = text[: found.start()] or (index.text_of(index.sentences[number - 1]) if number else "")
             if before and is_short(index.sentences[max(0, number - 1)]):
