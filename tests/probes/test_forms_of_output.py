@@ -53,6 +53,8 @@ def test_a_false_answer_is_held_in_every_format(form: str, false: str) -> None:
         f"{TRUE} {{7}}",
         "The fee is #2.",
         "The fee is 7².",
+        "Refunds are in group (1).",
+        "A receipt is item (1).",
         '{"fee": 3}',
         '{"answer": "' + TRUE + '", "sources": [4]}',
         "| Rank | Shop |\n|---|---|\n| 1 | Refunds |",

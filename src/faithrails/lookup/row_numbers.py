@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from faithrails.claims.words_about_the_answer import PARTS
 from faithrails.types import Claim, Turn
@@ -32,4 +33,4 @@ def without_row_number(turn: Turn, claim: Claim) -> Claim:
     if header not in _NAMES_OF_COLUMN or numbers[::-1] != [*range(1, len(numbers) + 1)]:
         return claim
     start, end = found.span("number")
-    return Claim(f"{claim.text[:start]}{' ' * (end - start)}{claim.text[end:]}", claim.start, claim.end)
+    return replace(claim, text=f"{claim.text[:start]}{' ' * (end - start)}{claim.text[end:]}")

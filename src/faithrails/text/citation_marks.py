@@ -22,6 +22,12 @@ _AT_END = re.compile(
     rf"(?:\s*{_MARK}|(?<=[.!?])\s*{_AFTER_STOP}|(?<=[^\W\d_]{{3}}){_AFTER_WORD})+(?=[\s.!*_]*\Z)",
     re.IGNORECASE,
 )
+# What may be numbered: "You are in group (2).".
+_NUMBERED = re.compile(
+    r"\b(?:group|option|section|phase|step|type|class|category|article|paragraph|clause|question|item|level|grade|"
+    r"figure|table|part|chapter|stage|version|number|point|rule|is|are|of|than|to|in|by)\s?\Z",
+    re.IGNORECASE,
+)
 _PART_OF_PASSAGE = re.compile(r":\d{1,3}|,\s[a-z.]+\s?\d{1,3}", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
 _LONGEST = 200  # characters of marks at the end of a text that are read
@@ -35,7 +41,7 @@ def is_only_marks(text: str, start: int, end: int) -> bool:
 def marks_at_end(text: str, passages: int) -> tuple[int, int] | None:
     """Return the span of the marks at the end of a text; None if there are none, or one cites no passage."""
     found = _AT_END.search(text, max(0, len(text) - _LONGEST))
-    if found is None:
+    if found is None or _NUMBERED.search(text, 0, found.start()):
         return None
     numbers = map(int, _DIGITS.findall(_PART_OF_PASSAGE.sub("", normalize("NFKC", found[0]))))
     return found.span() if all(0 < number <= passages for number in numbers) else None
