@@ -15,6 +15,7 @@ from faithrails.claims.join_yes_no_with_statement import join_yes_no_with_statem
 from faithrails.claims.other_languages import is_consent_in, is_greeting_in, is_label_in, is_refusal_in
 from faithrails.claims.part_type import Kind, Part, with_markup
 from faithrails.claims.questions import (
+    EDGES,
     is_answered_key,
     is_question,
     is_yes_no_question,
@@ -54,7 +55,6 @@ from faithrails.text.words import content_stem, has_digit
 from faithrails.types import Turn
 
 _AFTER_ANSWER = " \t\r\n,;:([-–—"
-_EDGES = " \t\r\n*_#>-–—•.!:,;\"'“”‘’"
 
 _NUMBERED = re.compile(
     r"[*_]{0,2}(?P<part>step|tip|method|option|point|reason|part|example)\s(?:\d{1,2}|one|two|three|four|five)"
@@ -185,7 +185,7 @@ class _Reader:
         self._number_asked = has_digit(question)
 
     def _part(self, span: Span, sentence: str) -> Part:
-        words = sentence.strip(_EDGES)
+        words = sentence.strip(EDGES)
         kind = self._recognised(span, sentence, words)
         if kind != "claim" or span.kind not in ("text", "heading"):
             return Part(span.start, span.end, kind, span.kind)
@@ -241,7 +241,7 @@ class _Reader:
         """Whether a sentence answers a yes/no question with no more than a yes or a no."""
         if self._kind_asked != "yes_no":
             return False
-        return is_bare(sentence) or (self._is_only_sentence and is_consent(sentence.strip(_EDGES)))
+        return is_bare(sentence) or (self._is_only_sentence and is_consent(sentence.strip(EDGES)))
 
     @property
     def _is_only_sentence(self) -> bool:

@@ -76,7 +76,8 @@ _ASKING = pattern(rf"\b(?:{_WH}|that)\b")
 _QUESTION_WORD = re.compile(r"\b(?:who|whom|whose|what|which|when|where|why|how)\b", re.IGNORECASE)
 _QUOTES = frozenset('"“”')
 _LONGEST_QUESTION = 400  # characters
-_AROUND = " \t\r\n*_#>-–—•.!:,;\"'“”‘’"
+# Marks around the words of a sentence.
+EDGES = " \t\r\n*_#>-–—•.!:,;\"'“”‘’"
 _ALLOWED = DIALOGUE | PARTS
 _LONGEST = 400  # characters; a longer question says more than it asks
 _MOST_IN_KEY = 4  # words
@@ -163,7 +164,7 @@ def _repeats_all(body: str, asked: Known) -> bool:
 
 def is_yes_no_question(sentence: str) -> bool:
     """Whether a sentence is one yes/no question, without a question word or a quotation."""
-    asked = sentence.strip(_AROUND)
+    asked = sentence.strip(EDGES)
     if not asked.endswith("?") or len(asked) > _LONGEST_QUESTION or asked.count("?") > 1:
         return False
     return " " in asked and _QUOTES.isdisjoint(asked) and not _QUESTION_WORD.search(asked)

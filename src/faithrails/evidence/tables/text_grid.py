@@ -47,11 +47,6 @@ def folded(text: str) -> str:
 
 
 @lru_cache(maxsize=4_000)
-def values_of(cell: str) -> tuple[Mention, ...]:
-    """Return the numbers, dates and times of a cell."""
-    return tuple(values(cell))
-
-
 @dataclass(frozen=True)
 class TextGrid:
     """The headers of the columns of a table, and the texts of its cells, row by row."""
@@ -76,7 +71,7 @@ class TextGrid:
             return words  # "invoice 1001", of a column "id"
         if column == 0 and words.isdigit():
             return f"{folded(self.headers[0])} {words}"  # "grade 9"
-        is_name = any(map(str.isalpha, words)) and not (values_of(cell) and _is_value(cell))
+        is_name = any(map(str.isalpha, words)) and not (values(cell) and _is_value(cell))
         return words if is_name and len(words.split()) <= _MOST_IN_NAME else ""
 
     @cached_property
@@ -104,7 +99,7 @@ class TextGrid:
         """Return the values of a cell, and the same as ``meant``; each cell is read once."""
         known = self._cells
         if (row, column) not in known:
-            found = values_of(in_unit(self.rows[row][column], self.headers[column]))
+            found = values(in_unit(self.rows[row][column], self.headers[column]))
             known[row, column] = found, tuple(map(meant, found))
         return known[row, column]
 
@@ -257,7 +252,7 @@ def _is_same(value: Mention, held: Mention) -> bool:
 
 def _is_value(cell: str) -> bool:
     """Whether a cell is a value ("3 h", "€9", "2 GB") and not a name with a number in it ("Aero 13")."""
-    spans = [(value.start, value.end) for value in values_of(cell)]
+    spans = [(value.start, value.end) for value in values(cell)]
     rest = "".join(char for n, char in enumerate(cell) if not any(start <= n < end for start, end in spans))
     return sum(map(str.isalpha, rest)) <= 1 or cell.strip()[:1].isdigit() or not rest.strip()
 

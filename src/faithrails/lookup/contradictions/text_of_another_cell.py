@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from faithrails.evidence.tables.text_grid import TextGrid, folded, values_of
+from faithrails.evidence.tables.text_grid import TextGrid, folded
 from faithrails.lookup.contradictions.rule_types import Lookup
+from faithrails.text.values.extract import values
 from faithrails.text.values.months_and_days_in_labels import full_name
 
 _LEAST_LETTERS = 3  # of the text of a cell
@@ -98,7 +99,7 @@ def _texts(cell: str) -> tuple[str, ...]:
 
 
 def _pieces(cell: str) -> Iterator[str]:
-    for value in reversed(values_of(cell)):
+    for value in reversed(values(cell)):
         cell = f"{cell[: value.start]},{cell[value.end :]}"
     for piece in _BETWEEN.split(cell):
         text = folded(piece)
