@@ -26,7 +26,9 @@ def test_a_part_is_read_as_if_it_stood_alone(text: str) -> None:
     for one, other in zip(parts.readings, alone.readings, strict=True):
         for name in TokenizedText.__slots__:
             assert getattr(one, name) == getattr(other, name)
-    assert all(text[start:].startswith(p.text) for start, p in zip(parts.starts, parts.passages, strict=True))
+    for number, part in enumerate(parts.passages):
+        place = parts.place(number, 0, len(part.text))
+        assert text[place.start : place.end] == place.text == part.text
 
 
 def test_the_stems_of_a_long_place_are_found_in_order_too() -> None:

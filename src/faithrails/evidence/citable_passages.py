@@ -48,17 +48,21 @@ class SourceIndex:
         self,
         given: Sequence[Passage],
         passages: Sequence[Passage],
+        originals: Sequence[Passage],
         sentences: Sequence[Sentence],
         weights: Mapping[str, float],
     ) -> None:
-        """Index the passages as ``given``; ``sentences`` are those of the distinct ``passages``."""
+        """Index the passages as ``given``; ``sentences`` are those of the distinct ``passages``.
+
+        ``originals`` are the distinct passages with their marks: numbers of notes, addresses of links.
+        """
         self._sentences, self._weights = sentences, weights
         held = _sentences_of(passages, sentences)
         parts = _parts_by_number(given, sentences, held)
         numbers_of = dict(_passages_by_name(given, held)) | parts
         named = {name: Source(sentences, numbers) for name, numbers in numbers_of.items()}
         self._by_name = named
-        self._texts = [passage.text.lower() for passage in passages]
+        self._texts = [passage.text.lower() for passage in originals]
         # If headings number the sources, `best` must not call the fourth passage "4".
         self._names = sorted(
             name

@@ -11,6 +11,7 @@ from typing import Any
 
 from faithrails.evidence.citable_passages import SourceIndex
 from faithrails.evidence.postings import Postings
+from faithrails.evidence.readable_text.read import ReadableText, readable
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, YEAR
 from faithrails.evidence.records.role_ownership import RoleEntry, role_entries
 from faithrails.evidence.sentences_and_neighbours import AdjacentStems, Place, Sentence, Values
@@ -46,9 +47,11 @@ class EvidenceIndex(ReadPassages):
     def __init__(self, passages: Sequence[Passage]) -> None:
         # Distinct texts, sorted: neither the order of passages nor a repeated one changes a verdict.
         # Citations use the passages as given.
-        by_text = {passage.text: passage for passage in reversed(passages)}
-        super().__init__([by_text[text] for text in sorted(by_text)])
-        self._given = passages
+        given = list(zip(passages, self._read(passages), strict=True))
+        by_text = {one.mapped.text: (passage, one) for passage, one in reversed(given)}
+        distinct = [by_text[text] for text in sorted(by_text)]
+        super().__init__([passage for passage, _ in distinct], [one for _, one in distinct])
+        self._given = [Passage(passage.id, one.mapped.text) for passage, one in given]
         self.derived: dict[object, Any] = {}  # by `PerIndex`
         self.ids = frozenset(passage.id.lower() for passage in passages)
         self._best: dict[frozenset[str], Place | None] = {}
@@ -60,6 +63,9 @@ class EvidenceIndex(ReadPassages):
         self._lengths: dict[frozenset[str], float] = {}
         self.postings = Postings([sentence.stems for sentence in self.sentences])
         self.stems, self.weights = self.postings.stems, self.postings.weights
+
+    def _read(self, passages: Sequence[Passage]) -> list[ReadableText]:
+        return readable([passage.text for passage in passages])
 
     @cached_property
     def pairs(self) -> frozenset[tuple[str, str]]:
@@ -209,7 +215,7 @@ class EvidenceIndex(ReadPassages):
     @cached_property
     def sources(self) -> SourceIndex:
         """The sources that citations may name."""
-        return SourceIndex(self._given, self.passages, self.sentences, self.weights)
+        return SourceIndex(self._given, self.passages, self.originals, self.sentences, self.weights)
 
     @cached_property
     def acronyms(self) -> frozenset[str]:

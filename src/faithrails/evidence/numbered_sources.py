@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from faithrails.evidence.citable_passages import numbered_parts
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.readable_text.read import ReadableText, as_written
+from faithrails.evidence.sentences_of_passages import original_place
+from faithrails.text.mapped_text import MappedText
 from faithrails.text.tokenized import TokenizedText
-from faithrails.types import Passage
+from faithrails.types import Evidence, Passage
 
 
 class NumberedSources(EvidenceIndex):
-    """An index of the numbered parts in the passages of another index; ``starts`` are their offsets."""
+    """An index of the numbered parts in the passages of another index."""
 
     def __init__(self, whole: EvidenceIndex) -> None:
         self._wholes: dict[str, tuple[TokenizedText, int]] = {}
+        self._originals: dict[str, tuple[Passage, MappedText]] = {}
         parts: list[Passage] = []
-        for passage, reading in zip(whole.passages, whole.readings, strict=True):
+        for number, passage in enumerate(whole.passages):
             for start, part in numbered_parts(passage):
-                self._wholes.setdefault(part.text, (reading, start))
+                self._wholes.setdefault(part.text, (whole.readings[number], start))
+                self._originals.setdefault(
+                    part.text, (whole.originals[number], whole.readable[number].mapped)
+                )
                 parts.append(part)
         super().__init__(parts)
-        self.starts = [self._wholes[part.text][1] for part in self.passages]
+
+    def place(self, number: int, start: int, end: int) -> Evidence:
+        """Return the original text of a place in a part."""
+        text = self.passages[number].text
+        shift = self._wholes[text][1]
+        return original_place(*self._originals[text], start + shift, end + shift)
+
+    def _read(self, passages: Sequence[Passage]) -> list[ReadableText]:
+        return [as_written(passage.text) for passage in passages]  # the whole has no marks left
 
     def _tokenized(self, text: str) -> TokenizedText:
         reading, start = self._wholes[text]

@@ -51,7 +51,9 @@ def with_related_passages(turn: Turn, claims: Sequence[Claim], indexes: Indexes)
     for name in cited:
         named = _named(index, name)
         related |= named if related.isdisjoint(named) else set()
-    texts = {index.passages[number].text for number in related}
+    needed = {index.readable[number].next_chunk for number in related}
+    related |= {number for number, passage in enumerate(index.passages) if passage.text in needed}
+    texts = {index.originals[number].text for number in related}
     return replace(turn, passages=tuple(passage for passage in turn.passages if passage.text in texts))
 
 

@@ -8,11 +8,13 @@ from functools import cached_property
 from itertools import chain
 
 from faithrails.evidence.load_domain_words import load_vocabulary
+from faithrails.evidence.readable_text.read import ReadableText
 from faithrails.evidence.records.ownership import RecordOwners
-from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record, records
+from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record
 from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.evidence.tables.units_of_columns import rows_in_units
 from faithrails.runtime.deadline import look
+from faithrails.text.mapped_text import MappedText
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
 from faithrails.text.tokenized import TokenizedText
@@ -31,17 +33,21 @@ class ReadPassages:
     keys above it; ``affirmed`` has the same for each "yes".
     """
 
-    def __init__(self, passages: Sequence[Passage]) -> None:
-        self.passages = passages
+    def __init__(self, passages: Sequence[Passage], readable: Sequence[ReadableText]) -> None:
+        """Read passages as ``readable``, which has one item for each."""
+        self.originals, self.readable = passages, readable
+        self.passages = [
+            passage if one.mapped.places is None else Passage(passage.id, one.mapped.text)
+            for passage, one in zip(passages, readable, strict=True)
+        ]
         self.readings: list[TokenizedText] = []
         self.sentences: list[Sentence] = []
         self.denied: list[tuple[frozenset[str], frozenset[str]]] = []
         self.affirmed: list[tuple[frozenset[str], frozenset[str]]] = []
         self._texts: dict[tuple[int, int], Evidence] = {}
         self.records: dict[int, Sequence[Record]] = {}
-        for number, passage in enumerate(passages):
-            found = records(passage.text)
-            if found:
+        for number, passage in enumerate(self.passages):
+            if found := readable[number].records:
                 self._read_records(number, found)
                 self.records[number] = found
                 facts = [fact for record in found for fact in record]
@@ -122,11 +128,20 @@ class ReadPassages:
         """Return the text from one sentence to another of the same passage."""
         # One object for each place: a report whose claims all rely on one long text holds it once.
         if (first, last) not in self._texts:
-            passage = self.passages[self.sentences[first].passage]
             spans = [sentence.span for sentence in self.sentences[first : last + 1]]
             start, end = min(span.start for span in spans), max(span.end for span in spans)
-            self._texts[first, last] = Evidence(passage.id, start, end, passage.text[start:end])
+            self._texts[first, last] = self.place(self.sentences[first].passage, start, end)
         return self._texts[first, last]
+
+    def place(self, number: int, start: int, end: int) -> Evidence:
+        """Return the original of ``passages[number].text[start:end]``."""
+        return original_place(self.originals[number], self.readable[number].mapped, start, end)
+
+
+def original_place(passage: Passage, mapped: MappedText, start: int, end: int) -> Evidence:
+    """Return the place in a passage of ``mapped.text[start:end]``, which was made from its text."""
+    start, end = mapped.original(start, end)
+    return Evidence(passage.id, start, end, passage.text[start:end])
 
 
 def _as_sentences(record: Record) -> Iterator[tuple[Span, str, tuple[str, ...], bool]]:

@@ -13,6 +13,7 @@ from faithrails.evidence.citable_passages import numbered_parts
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, PerIndex
 from faithrails.evidence.numbered_sources import NumberedSources
+from faithrails.evidence.readable_text.read import ReadableText, as_written
 from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.lookup.claims_relying_on_conflicts import ConflictIndex, Said, Sides
 from faithrails.lookup.do_sentences_conflict import Statement, difference, share_words, statement
@@ -181,7 +182,10 @@ def _within(answer: str, since: int) -> Iterator[Conflict]:
 
 
 class _Prose(EvidenceIndex):
-    """An index of prose: records yield no sentences."""
+    """An index of prose: records yield no sentences, and the text is read with its marks."""
+
+    def _read(self, passages: Sequence[Passage]) -> list[ReadableText]:
+        return [as_written(passage.text) for passage in passages]
 
     def _read_records(self, number: int, found: Sequence[Record]) -> None:
         self.readings.append(tokenized(""))
@@ -214,8 +218,6 @@ class _Read:
 
     def __init__(self, index: EvidenceIndex, kept: _Kept) -> None:
         self.index, self.kept = index, kept
-        # Offsets of parts in the passages that were split.
-        self._starts = index.starts if isinstance(index, NumberedSources) else [0] * len(index.passages)
 
     def sides(self, number: int) -> tuple[Sides, ...]:
         """Return the conflicts of one sentence with later ones of other sources, cached."""
@@ -266,8 +268,7 @@ class _Read:
         return (self.kept.holders[stem][-_MOST_HOLDERS:] for stem in stems)
 
     def _place(self, one: Statement) -> Evidence:
-        by = self._starts[one.source]
-        return Evidence(self.index.passages[one.source].id, one.start + by, one.end + by, one.text)
+        return self.index.place(one.source, one.start, one.end)
 
     def _other_source_same_subject(self, one: Statement, other: Statement) -> bool:
         """Whether two sentences of different sources share a subject, by a name or the sentences before."""

@@ -11,13 +11,14 @@ from faithrails.text.spans import Span, trimmed
 
 # The attributes of a tag may carry meaning, so a tag that has some stays in its claim.
 _BLOCK = rf"</?(?:{'|'.join(sorted(block_names))}|br)\s?/?>"
-_INLINE = r"</?(?:abbr|b|cite|code|em|i|kbd|mark|q|samp|small|span|strong|sub|sup|time|u|var)\s?/?>"
+INLINE_NAMES = tuple("abbr b cite code em i kbd mark q samp small span strong sub sup time u var".split())
+_INLINE = rf"</?(?:{'|'.join(INLINE_NAMES)})\s?/?>"
 _BLOCK_TAG = re.compile(_BLOCK, re.IGNORECASE)
 # "tall<sup>1</sup>" has a footnote, "km<sup>2</sup>" a power.
-_NOTE = re.compile(
+NOTE = re.compile(
     r"(?:(?<=[^\W\d_]{4})|(?<=[.,;:!?)\]\"'”’]))<sup>\s?\[?\d{1,3}\]?(?:\s?</sup>|\Z)", re.IGNORECASE
 )
-_POWER = re.compile(r"(?<=[^\W\d_])<sup>([23])</sup>", re.IGNORECASE)
+POWER = re.compile(r"(?<=[^\W\d_])<sup>([23])</sup>", re.IGNORECASE)
 _INLINE_TAG = re.compile(_INLINE, re.IGNORECASE)
 LAYOUT_TAGS = re.compile(rf"(?:{_BLOCK}|{_INLINE})(?:\s*(?:{_BLOCK}|{_INLINE}))*", re.IGNORECASE)
 
@@ -40,7 +41,7 @@ def without_tags(text: str) -> str:
     """Replace inline tags and footnote numbers with spaces, and "<sup>2</sup>" with "²"; the length stays."""
     if "<" not in text:
         return text
-    text = _POWER.sub(lambda found: "²³"[int(found[1]) - 2].ljust(len(found[0])), _NOTE.sub(blank, text))
+    text = POWER.sub(lambda found: "²³"[int(found[1]) - 2].ljust(len(found[0])), NOTE.sub(blank, text))
     return _INLINE_TAG.sub(blank, text)
 
 

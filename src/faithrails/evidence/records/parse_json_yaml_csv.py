@@ -98,7 +98,7 @@ def records(text: str) -> list[Record]:
     if _FLOW.match(text):
         found = _of_json_lines(text) or _of_yaml(text)
     else:
-        found = _of_yaml(text) if _is_block(text) else _of_csv(text)
+        found = _of_yaml(text) if is_block(text) else _of_csv(text)
     currencies = {fact.value for record in found for fact in record if _names_currency(fact)}
     code = currencies.pop() if len(currencies) == 1 else ""
     if not currency_before(code):  # "Foreign Currency" is a column of amounts
@@ -110,7 +110,8 @@ def _names_currency(fact: Fact) -> bool:
     return bool(fact.path) and WORD_ENDS.split(fact.path[-1])[-1].lower() == "currency"
 
 
-def _is_block(text: str) -> bool:
+def is_block(text: str) -> bool:
+    """Return whether all lines of a text are those of a YAML mapping or list, or lead its values on."""
     lines = [line for line in text.splitlines() if line.strip() and line.strip() != "---"]
     return len(lines) >= _LEAST_ROWS and all(_BLOCK_LINE.match(line) for line in lines)
 

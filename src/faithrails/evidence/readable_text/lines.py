@@ -1,0 +1,54 @@
+"""Removes what stands before the lines of a text: time stamps of subtitles, line numbers, section numbers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from faithrails.text.mapped_text import Edit, MappedText
+
+_CUE = re.compile(
+    r"(?:\A(?:WEBVTT[^\n]*\n)?|\n)\s*(?:\d{1,5}[ \t]*\n)?[ \t]*"
+    r"(?:\d{1,2}:)?\d{2}:\d{2}[.,]\d{3}[ \t]*-->[^\n]*\n"
+)
+_TIME = r"(?:\d{1,2}:)?\d{1,2}:\d{2}"
+_STAMP = re.compile(rf"(?m)^[ \t]*(?:[\[(]{_TIME}[\])]|{_TIME})[ \t]+(?=\S)")
+_LINE_NUMBER = re.compile(r"(?m)^[ \t]{0,6}(?P<number>\d{1,4})[ \t]+(?=\S)")
+# "3.1", "§ 4", "(b)": kept as a paragraph of its own, so that the sentence begins with its first word.
+_SECTION = re.compile(
+    r"(?m)^[ \t]*(?:§§?\s?\d+[a-z]?(?:\.\d+)*\.?|\d{1,2}(?:\.\d{1,2}){1,3}\.?"
+    r"|\((?:[a-z]|[ivx]{1,5})\)|[a-z]\))"
+    r"(?P<gap>[ \t]+)(?=[^\W\d_a-z])"
+)
+_TICKED = re.compile(r"(?m)^(?P<mark>[ \t]*[-*+][ \t]+)\[[xX]\][ \t]+")
+_LEAST_LINES = 3
+_LEAST_SECTIONS = 2
+
+
+def without_line_marks(text: MappedText) -> MappedText:
+    """Return the text without marks before its lines; the lines of subtitles become one."""
+    if "-->" in text.text:
+        text = text.sub(_CUE, " ")
+    for mark in (_STAMP, _LINE_NUMBER):
+        text = text.edited(_before_wrapped_lines(text.text, mark))
+    text = text.sub(_TICKED, lambda found: found["mark"]) if "[x]" in text.text.lower() else text
+    sections = list(_SECTION.finditer(text.text))
+    if len(sections) < _LEAST_SECTIONS:
+        return text
+    return text.edited((*one.span("gap"), "\n\n") for one in sections)
+
+
+def _before_wrapped_lines(text: str, mark: re.Pattern[str]) -> Iterator[Edit]:
+    """Yield the edits that remove a mark from all lines, if these are wrapped prose and all have it.
+
+    Lines of a timetable ("09:00 Opening") and of a numbered list are entries: few begin with a small letter.
+    """
+    found = list(mark.finditer(text))
+    lines = sum(1 for line in text.split("\n") if line.strip())
+    begin_low = sum(text[one.end()].islower() for one in found)
+    if len(found) < max(_LEAST_LINES, lines) or 3 * begin_low < len(found):
+        return
+    numbers = [int(one["number"]) for one in found] if "number" in mark.groupindex else []
+    if any(number != numbers[0] + n for n, number in enumerate(numbers)):
+        return
+    yield from ((*one.span(), "") for one in found)

@@ -1,0 +1,50 @@
+"""Writes records whose values are running text as prose: {"title": …, "body": …}, CSV with a text column."""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Sequence
+
+from faithrails.evidence.records.parse_json_yaml_csv import Fact, Record, is_block
+from faithrails.text.mapped_text import MappedText
+
+_LONG = 12  # words: a longer value is running text
+_SENTENCE = 5  # words: so is a value of as many that ends like a sentence
+_ENDS = (".", "!", "?", '."', ".)")
+_LEAST_SHARE = 0.75  # of the characters of all values
+
+
+def prose_of(text: str, records: Sequence[Record]) -> MappedText | None:
+    """Return the values as paragraphs, short ones after their keys; None if few values are running text."""
+    facts = [fact for record in records for fact in record]
+    are_long = [is_running_text(fact.value) for fact in facts]
+    long = sum(len(fact.value) for fact, is_long in zip(facts, are_long, strict=True) if is_long)
+    if long < _LEAST_SHARE * sum(len(fact.value) for fact in facts) or any(map(_answers, facts)):
+        return None
+    if is_block(text):  # its lines are prose as they stand: bullets, "Ann: …", "passage 2: …"
+        return MappedText(text)
+    pieces: list[str] = []
+    places = array("q")
+    for fact, is_long in zip(facts, are_long, strict=True):
+        written = fact.value if is_long else f"{' '.join(fact.path)}: {fact.value}"
+        begins = text.find(fact.value, fact.start, fact.end + len(fact.value))
+        before = len(written) - len(fact.value)
+        places.extend([begins if begins >= 0 else fact.start] * before)
+        if begins >= 0:
+            places.extend(range(begins, begins + len(fact.value)))
+        else:  # escaped: as near as the length tells
+            places.extend(min(fact.start + n, fact.end - 1) for n in range(len(fact.value)))
+        places.extend([max(fact.start, fact.end - 1)] * 2)
+        pieces.append(written)
+    places.append(len(text))
+    return MappedText("\n\n".join(pieces) + "\n\n", places)
+
+
+def is_running_text(value: str) -> bool:
+    """Return whether a value is a text, longer than that of a cell, or a sentence."""
+    words = len(value.split(maxsplit=_LONG))
+    return words > _LONG or (words >= _SENTENCE and value.rstrip().endswith(_ENDS))
+
+
+def _answers(fact: Fact) -> bool:
+    return (fact.denied or fact.affirmed) and not fact.value.isdigit()  # "0" may be an id
