@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from faithrails.errors import FileError
-from faithrails.files import write_whole
+from faithrails.files import write_atomically
 
 
 def test_a_link_stays_and_what_it_leads_to_is_written(tmp_path: Path) -> None:
     (tmp_path / "target").write_text("old")
     link = tmp_path / "link"
     link.symlink_to(tmp_path / "target")
-    write_whole(link, "new")
+    write_atomically(link, "new")
     assert link.is_symlink()
     assert (tmp_path / "target").read_text() == "new"
 
@@ -24,7 +24,7 @@ def test_a_pipe_stays_a_pipe(tmp_path: Path) -> None:
     os.mkfifo(pipe)
     reader = threading.Thread(target=lambda: read.append(pipe.read_text()))
     reader.start()
-    write_whole(pipe, "new")
+    write_atomically(pipe, "new")
     reader.join(timeout=10)
     assert pipe.is_fifo()
     assert read == ["new"]
@@ -33,5 +33,5 @@ def test_a_pipe_stays_a_pipe(tmp_path: Path) -> None:
 def test_what_cannot_be_written_stays(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(FileError, match="folder: cannot be written"):
-        write_whole(tmp_path / "folder", "new")
+        write_atomically(tmp_path / "folder", "new")
     assert [path.name for path in tmp_path.iterdir()] == ["folder"]

@@ -123,7 +123,7 @@ def prepare_output(path: Path, *inputs: Source | None) -> None:
         raise FileError(f"--out {path}: nothing can be written in the folder {path.parent}")
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_atomically(path: Path, text: str) -> None:
     """Write a file atomically: it has either the old content or all of the new.
 
     A symbolic link is followed. A device or a pipe, which has no old content, is written directly.

@@ -3,7 +3,7 @@
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.mention_matching import evidence_has
 from faithrails.text.values.extract import mentions
 from faithrails.text.words import content_words, denies, folded, words
 from faithrails.types import Passage
@@ -42,7 +42,7 @@ def index(*texts: str) -> EvidenceIndex:
 def test_values_are_compared_by_what_they_mean(evidence: str, claim: str, held: bool) -> None:
     found, said = index(evidence), mentions(claim)
     assert said
-    assert all(holds(found, mention) for mention in said) is held
+    assert all(evidence_has(found, mention) for mention in said) is held
 
 
 def test_the_best_place_is_a_window_within_one_passage() -> None:

@@ -15,7 +15,7 @@ from faithrails.evidence import index_cache
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.testing import ScriptedLLM
 from faithrails.text.sentences import sentences
-from faithrails.text.words import placed, words
+from faithrails.text.words import words, words_with_offsets
 from faithrails.types import Passage
 
 from judging import extracts_and_rules
@@ -36,7 +36,7 @@ TURN = Turn(ANSWER, PASSAGES, question="Is the tower in Rome?")
 @contextmanager
 def counting() -> Iterator[Counter[tuple[str, str]]]:
     """Count how often a whole passage is split into sentences or words, whoever does so."""
-    readers = {reader.__code__: reader.__name__ for reader in (sentences, placed, words)}
+    readers = {reader.__code__: reader.__name__ for reader in (sentences, words_with_offsets, words)}
     by_text = {passage.text: passage.id for passage in PASSAGES}
     found: Counter[tuple[str, str]] = Counter()
 
@@ -54,7 +54,7 @@ def counting() -> Iterator[Counter[tuple[str, str]]]:
         sys.setprofile(before)
 
 
-ONCE = {(reader, passage.id): 1 for reader in ("sentences", "placed") for passage in PASSAGES}
+ONCE = {(reader, passage.id): 1 for reader in ("sentences", "words_with_offsets") for passage in PASSAGES}
 
 
 async def tokens() -> AsyncIterator[str]:
@@ -90,7 +90,7 @@ def test_the_counter_sees_who_reads_again() -> None:
     with counting() as read:
         EvidenceIndex(PASSAGES)
         words(PASSAGES[0].text)
-    assert read == {**ONCE, ("words", "a"): 1, ("placed", "a"): 2}
+    assert read == {**ONCE, ("words", "a"): 1, ("words_with_offsets", "a"): 2}
 
 
 async def test_aids_to_reading_claims_do_not_read_the_evidence_again(tmp_path: Any) -> None:

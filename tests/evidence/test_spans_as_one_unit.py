@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.mention_matching import evidence_has
 from faithrails.text.values.extract import values
 from faithrails.types import Passage
 
@@ -27,7 +27,7 @@ FORMS = [
 
 def is_held(span: str, sentence: str) -> bool:
     index = EvidenceIndex([Passage("1", sentence)])
-    return all(holds(index, value) for value in values(f"It takes {span}."))
+    return all(evidence_has(index, value) for value in values(f"It takes {span}."))
 
 
 @pytest.mark.parametrize("span", SPANS)

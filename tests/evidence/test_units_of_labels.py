@@ -5,7 +5,7 @@ import json
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.mention_matching import evidence_has
 from faithrails.text.values.extract import values
 from faithrails.text.values.units_of_labels import unit_of
 from faithrails.types import Passage
@@ -41,7 +41,7 @@ def is_held(said: str, evidence: str) -> bool:
     index = EvidenceIndex([Passage("1", evidence)])
     found = values(f"It says {said}.")
     assert found
-    return all(holds(index, value) for value in found)
+    return all(evidence_has(index, value) for value in found)
 
 
 @pytest.mark.parametrize(("key", "header", "number", "same", "others"), CASES)

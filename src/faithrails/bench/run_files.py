@@ -15,7 +15,7 @@ from typing import IO, Any
 
 from faithrails.bench.summary import Result
 from faithrails.errors import FileError, RowError
-from faithrails.files import opened, write_whole
+from faithrails.files import opened, write_atomically
 from faithrails.rows.labelled_rows import Row
 from faithrails.rows.parquet import needed
 from faithrails.rows.unique_names import SeenTexts
@@ -137,7 +137,7 @@ class RunFiles:
         """Write the summary, and the results as Parquet if ``--out`` asks for that."""
         if self.parquet:
             write_parquet(iter_results(self.results), self.parquet)
-        write_whole(self.summary, json.dumps(found, indent=2) + "\n")
+        write_atomically(self.summary, json.dumps(found, indent=2) + "\n")
 
 
 class Appender:

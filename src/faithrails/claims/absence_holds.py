@@ -31,7 +31,7 @@ def holds_any(index: EvidenceIndex, stems: frozenset[str]) -> bool:
 def holds_alike(index: EvidenceIndex, lacked: frozenset[str]) -> bool:
     """Whether a word of the evidence means nearly the same as one of these: "long" and "length"."""
     others = [word for word in lacked if word.isalpha()]
-    known = {reading.words[i]: None for reading in index.readings for i in reading.said}
+    known = {reading.words[i]: None for reading in index.readings for i in reading.content_indexes}
     if not known or not others:
         return False
     vectors = word_vectors()

@@ -44,7 +44,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.evidence.labelled_values import gives_value, stems_of_key
 from faithrails.evidence.turn_language import TurnLanguages, languages_of
-from faithrails.text.answered_keys import says_nothing
+from faithrails.text.answered_keys import is_no_or_empty
 from faithrails.text.html_tags import between_tags
 from faithrails.text.items_with_other_marks import marked_items
 from faithrails.text.languages.closed_words import ENGLISH
@@ -115,7 +115,7 @@ class _Reader:
                 for span in sentences(value.text, self._language):
                     at = span._replace(start=span.start + value.said, end=span.end + value.said)
                     yield from self._parts(at, value.text[span.start : span.end])
-            elif says_nothing(value.text) and value.text != "no" and self._gives_value(value.key):
+            elif is_no_or_empty(value.text) and value.text != "no" and self._gives_value(value.key):
                 yield Part(value.start, value.end, "claim", statement=f"{value.key}: none")
             elif value.text:
                 yield Part(value.start, value.end, "claim", statement=value.statement)

@@ -17,7 +17,7 @@ from faithrails.cli.load_settings import Using, using
 from faithrails.cli.progress import progress
 from faithrails.cli.render import figures_table, open_console, print_whole
 from faithrails.errors import SettingsError
-from faithrails.files import make_folder, write_whole
+from faithrails.files import make_folder, write_atomically
 from faithrails.settings import PRESETS, Risk
 
 _SHOWN = 20  # answers that changed
@@ -64,7 +64,7 @@ def compared(
     if out is not None:
         make_folder("--out", out)
         values = {"a": names[0], "b": names[1], **asdict(found)}
-        write_whole(out / "comparison.json", json.dumps(values, indent=2) + "\n")
+        write_atomically(out / "comparison.json", json.dumps(values, indent=2) + "\n")
         errors.print(f"written: {out / 'comparison.json'}")
     return summary(runs[1], 0)
 

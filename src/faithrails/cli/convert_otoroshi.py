@@ -13,7 +13,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from faithrails.errors import FaithrailsError, SettingsError
-from faithrails.files import name_of, read_text, write_whole
+from faithrails.files import name_of, read_text, write_atomically
 from faithrails.settings import Settings
 
 File = Annotated[Path, typer.Argument(help="Otoroshi's guardrail, or its provider entity, as JSON.")]
@@ -142,10 +142,10 @@ def convert(file: File, out: Out = None, context_out: ContextOut = None) -> None
     body = {"custom_data": {"faithrails": found.settings}}
     text = yaml.safe_dump(body, sort_keys=False, allow_unicode=True, width=110)
     if context_out is not None:
-        write_whole(context_out, json.dumps(found.passages, ensure_ascii=False, indent=2) + "\n")
+        write_atomically(context_out, json.dumps(found.passages, ensure_ascii=False, indent=2) + "\n")
     if out is None:
         typer.echo(text, nl=False)
     else:
-        write_whole(out, text)
+        write_atomically(out, text)
     for note in found.notes:
         typer.echo(f"note: {note}", err=True)

@@ -17,7 +17,7 @@ from faithrails.cli.load_settings import Using, using
 from faithrails.cli.progress import stoppable
 from faithrails.cli.render import number_of, open_console
 from faithrails.errors import FaithrailsError
-from faithrails.files import prepare_output, read_text, write_whole
+from faithrails.files import prepare_output, read_text, write_atomically
 from faithrails.models.protocol import Meter
 from faithrails.models.typed_replies import Failure
 from faithrails.prompts import PromptBook
@@ -56,7 +56,7 @@ def build(
         pairs = chosen.done(_pairs(found, chosen if judge_model else None, errors))
     groups = aliases.grouped(pairs)
     values = aliases.lexicon_file(groups, len(found))
-    write_whole(out, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
+    write_atomically(out, json.dumps(values, indent=1, ensure_ascii=False) + "\n")
     for group in groups[:20]:
         console.print("  " + " = ".join(group))
     more = f", {len(groups) - 20} more" if len(groups) > 20 else ""

@@ -10,7 +10,7 @@ import typer
 
 from faithrails.cli.progress import Problems
 from faithrails.cli.render import open_console
-from faithrails.files import prepare_output, write_whole
+from faithrails.files import prepare_output, write_atomically
 from faithrails.html_report.page import render
 from faithrails.html_report.read_run import read_texts
 
@@ -48,6 +48,6 @@ def report(
     prepare_output(out, rows, *runs)
     with errors.status("reading and rendering"):
         page = render(runs, read_texts(rows, problems.say), datetime.now(), problems.say)
-    write_whole(out, page)
+    write_atomically(out, page)
     problems.rest()
     errors.print(f"written: {out}")

@@ -12,7 +12,7 @@ import typer
 from faithrails.cli.progress import Log, Problems, entries_of
 from faithrails.cli.render import number_of, open_console
 from faithrails.errors import FaithrailsError, FileError, RowError
-from faithrails.files import prepare_output, read_text, write_whole
+from faithrails.files import prepare_output, read_text, write_atomically
 from faithrails.review.agreement import Agreement, agreement
 from faithrails.review.export import INTERFACE, task_of
 from faithrails.review.rows import row_of, votes_of
@@ -63,8 +63,8 @@ def export(
     problems.rest()
     if not tasks:
         raise FaithrailsError(f"{log}: no answer to review: {_none_of(wanted, seen)}")
-    write_whole(out, json.dumps(tasks, ensure_ascii=False, indent=1) + "\n")
-    write_whole(interface, INTERFACE)
+    write_atomically(out, json.dumps(tasks, ensure_ascii=False, indent=1) + "\n")
+    write_atomically(interface, INTERFACE)
     errors.print(f"{number_of(len(tasks), 'task')} in {out}; the interface is in {interface}")
 
 
@@ -93,7 +93,7 @@ def import_(
     problems.rest()
     if not rows:
         raise RowError(f"{tasks}: no task became a row")
-    write_whole(out, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
+    write_atomically(out, "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows))
     labels = Counter("unfaithful" if row["label"] else "faithful" for row in rows)
     counts = ", ".join(f"{number} {label}" for label, number in sorted(labels.items()))
     console.print(f"{number_of(len(rows), 'row')} in {out}: {counts}")

@@ -24,7 +24,7 @@ from faithrails.checker import Checker
 from faithrails.cli.load_settings import Using
 from faithrails.cli.progress import EvaluationProgress, Problems, stoppable
 from faithrails.errors import FaithrailsError
-from faithrails.files import STDIN, Source, name_of, prepare_output, read_text, write_whole
+from faithrails.files import STDIN, Source, name_of, prepare_output, read_text, write_atomically
 from faithrails.models.replies_on_disk import RepliesOnDisk
 from faithrails.models.reply_cache import ReplyCache
 from faithrails.rows.field_names import FieldNames
@@ -228,7 +228,7 @@ def _keep_settings(path: Path, settings: Settings, going_on: bool) -> None:
                 f"--resume: the results in {path.parent} were made with other settings of "
                 f"{', '.join(changed)}: give the same as before, or another --out"
             )
-    write_whole(path, json.dumps(now, indent=2, ensure_ascii=False) + "\n")
+    write_atomically(path, json.dumps(now, indent=2, ensure_ascii=False) + "\n")
 
 
 def _refuse(what: Evaluation, run: RunFiles, bad: int, left: bool) -> None:

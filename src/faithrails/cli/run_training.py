@@ -17,7 +17,7 @@ from rich.progress import Progress
 
 from faithrails.cli.progress import progress as display
 from faithrails.cli.render import open_console
-from faithrails.files import make_folder, write_whole
+from faithrails.files import make_folder, write_atomically
 
 if TYPE_CHECKING:  # these need the extra 'train'
     from faithrails.train.choose_cutoffs import Flagged
@@ -73,9 +73,9 @@ def fit_and_write(
         _write(part / "feature_report.json", signals)
         _write(part / "featurization_meta.json", training_results.meta_file(table, model["version"], how))
         _write(part / "model.json", model, indent=None)
-        write_whole(part / "MODEL_CARD.md", text)
+        write_atomically(part / "MODEL_CARD.md", text)
         if worth:
-            write_whole(part / "ABLATION.md", worth)
+            write_atomically(part / "ABLATION.md", worth)
         _move(part, out)
         if how.embedding is None:
             keep(None, out)  # removes that of an earlier run
@@ -133,4 +133,4 @@ def _move(part: Path, out: Path) -> None:
 
 
 def _write(path: Path, values: Any, indent: int | None = 1) -> None:
-    write_whole(path, json.dumps(values, indent=indent, ensure_ascii=False) + "\n")
+    write_atomically(path, json.dumps(values, indent=indent, ensure_ascii=False) + "\n")

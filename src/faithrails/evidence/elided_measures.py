@@ -9,7 +9,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import agrees, may_be_year
 from faithrails.text.values.counted_nouns import stems_in
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.words import STOP_WORDS
 
 _NEAR = 30  # characters
@@ -65,7 +65,7 @@ def is_count_alone(index: EvidenceIndex, value: Mention) -> bool:
         for sentence in index.sentences
         for text, held in sentence.texts_with_values
         for other in held
-        if agrees(meant(value), meant(other))
+        if agrees(normalized(value), normalized(other))
     ]
     return bool(same) and all(same)
 

@@ -10,7 +10,7 @@ from faithrails.evidence.parts_of_wholes import speaks_of_others
 from faithrails.evidence.values_spoken_of import Known, Words, spoken_of, with_words, words_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.values.number_word_values import MULTIPLYING_VERBS, WORDS
 from faithrails.text.values.units import TIME
 from faithrails.text.words import stem
@@ -105,7 +105,9 @@ def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention
                 cost = price._replace(amounts=(amount,), bound="", unit=None, nouns=frozenset())
                 if value.kind == "money":
                     yield cost
-                elif count == value and any(agrees(meant(one), cost) for one in own if one.kind == "money"):
+                elif count == value and any(
+                    agrees(normalized(one), cost) for one in own if one.kind == "money"
+                ):
                     yield count
 
 

@@ -17,7 +17,7 @@ from faithrails.evidence.parts_of_wholes import HEDGE, parts, rest_of_total
 from faithrails.evidence.values_spoken_of import Known, Words, pairs_spoken_of, with_words, words_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import AMOUNTS, Mention, meant, measure
+from faithrails.text.values.mention import AMOUNTS, Mention, measure, normalized
 from faithrails.text.values.units import TIME
 from faithrails.text.words import content_stem, stem
 
@@ -68,7 +68,7 @@ def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str
     """
     if value.kind == "date":
         texts = list(_texts(index, frozenset(stems)))
-        return any(agrees(meant(value), found) for found in later_dates(texts))
+        return any(agrees(normalized(value), found) for found in later_dates(texts))
     if value.kind not in AMOUNTS or value.ordinal or not value.amounts:
         return False
     texts = list(_texts(index, frozenset(stems)))
@@ -77,7 +77,7 @@ def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str
         _implied(text, value, texts), costs(text, value, texts),
         times_apart(text, index, stems, texts) if value.unit in TIME else (),
     )  # fmt: skip
-    return any(agrees(meant(value), found) for found in implied)
+    return any(agrees(normalized(value), found) for found in implied)
 
 
 def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, Sequence[Mention]]]:

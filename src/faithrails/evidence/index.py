@@ -78,7 +78,7 @@ class EvidenceIndex(ReadPassages):
         return frozenset(
             (reading.stems[n], reading.stems[n + 1])
             for reading in self.readings
-            for n, (one, other) in enumerate(pairwise(reading.said))
+            for n, (one, other) in enumerate(pairwise(reading.content_indexes))
             if _ONE_THING.issuperset(reading.words[one + 1 : other])
             and _WITHIN_NAME.fullmatch(reading.text, reading.ends[one], reading.starts[one + 1])
         )
@@ -185,7 +185,7 @@ class EvidenceIndex(ReadPassages):
         if number not in self._neighbours:
             sentence = self.sentences[number]
             reading, first, last = self.readings[sentence.passage], sentence.first, sentence.last
-            words = [reading.words[i] for i in reading.said[first:last]]
+            words = [reading.words[i] for i in reading.content_indexes[first:last]]
             self._neighbours[number] = AdjacentStems(reading.stems[first:last], words)
         return self._neighbours[number]
 
@@ -230,7 +230,7 @@ class EvidenceIndex(ReadPassages):
 
     @cached_property
     def statements(self) -> frozenset[str]:
-        """The sentences and main clauses of passages of prose, as ``whole_statements.normal`` spells them."""
+        """The sentences and main clauses of passages of prose, as ``normalized_statement`` spells them."""
         spans = ((s.passage, s.span) for s in self.sentences if s.passage not in self.records)
         return frozenset(statements([passage.text for passage in self.passages], spans))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.text.answered_keys import says_nothing
+from faithrails.text.answered_keys import is_no_or_empty
 from faithrails.text.words import content_stem, words
 
 _LABEL = r"(?P<label>[^\W\d_][\w '’/&-]{0,50})[\"'*_]*[ \t]*"
@@ -38,7 +38,7 @@ def _of_text(text: str) -> Iterator[tuple[frozenset[str], bool]]:
         start = 0
         while found := form.search(text, start):
             value = found["value"].strip("[]{}\"' \t\n-")
-            yield stems_of_key(found["label"]), not says_nothing(value)
+            yield stems_of_key(found["label"]), not is_no_or_empty(value)
             start = found.start("value")
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from faithrails.errors import SettingsError
-from faithrails.text.find_names import core
+from faithrails.text.find_names import core_name
 from faithrails.text.words import STOP_WORDS, words
 
 FORMAT = 1
@@ -36,7 +36,7 @@ class Lexicon:
 
 def name_of(text: str) -> Name:
     """Return a name as mentions have it: its folded words, without titles and legal forms."""
-    return core(tuple(word for word, _, _ in words(text) if word not in STOP_WORDS))
+    return core_name(tuple(word for word, _, _ in words(text) if word not in STOP_WORDS))
 
 
 @lru_cache(maxsize=8)

@@ -21,7 +21,7 @@ from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.text.find_names import acronyms
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import WEEKDAYS
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.values.units import TIME, in_base
 from faithrails.text.word_relations import SHORT_PLACES, of_same_place
 from faithrails.text.words import STOP_WORDS, content_stem, words
@@ -62,11 +62,11 @@ _BEFORE = 12  # characters before a value in which "within the" is looked for
 _HELD: PerIndex[dict[tuple[str, str, ClaimReader], bool]] = PerIndex(lambda index: {})
 
 
-def holds(index: EvidenceIndex, mention: Mention, reader: ClaimReader = BY_RULES) -> bool:
+def evidence_has(index: EvidenceIndex, mention: Mention, reader: ClaimReader = BY_RULES) -> bool:
     """Whether the evidence contains a mention: the same value, name or quote in any spelling."""
     if mention.kind not in ("quote", "name"):
         return (
-            (index.values.holds(meant(mention)) and not is_count_alone(index, mention))
+            (index.values.holds(normalized(mention)) and not is_count_alone(index, mention))
             or _is_said_as_one(index, mention)
             or _is_said_within(index, mention)
             or is_said_in_two(index, mention)
@@ -152,7 +152,7 @@ def _is_said_within(index: EvidenceIndex, mention: Mention) -> bool:
     """Whether the evidence has "within 5 metres" for "less than 5 metres" or "at most 5 metres"."""
     if mention.bound not in ("less", "most") or not mention.unit or "within" not in index.words:
         return False
-    plain = meant(mention)._replace(bound="")
+    plain = normalized(mention)._replace(bound="")
     return any(
         _WITHIN.search(text, max(0, value.start - _BEFORE), value.start) and agrees(plain, value)
         for sentence in index.sentences

@@ -51,10 +51,10 @@ class _Part(TokenizedText):
 
     def __init__(self, whole: TokenizedText, start: int, text: str) -> None:
         first, last = whole.between(start, start + len(text))
-        begin, end = whole.said_among(first, last)
+        begin, end = whole.stem_range(first, last)
         self.text = text
         self.words, self.keys = whole.words[first:last], whole.keys[first:last]
         self.starts = tuple([place - start for place in whole.starts[first:last]])
         self.ends = tuple([place - start for place in whole.ends[first:last]])
-        self.said = tuple([word - first for word in whole.said[begin:end]])
+        self.content_indexes = tuple([word - first for word in whole.content_indexes[begin:end]])
         self.stems = whole.stems[begin:end]

@@ -11,7 +11,7 @@ from itertools import combinations, permutations
 
 from faithrails.evidence.implied_values import is_compared
 from faithrails.text.values.compare import agrees
-from faithrails.text.values.mention import AMOUNTS, Mention, meant
+from faithrails.text.values.mention import AMOUNTS, Mention, normalized
 from faithrails.text.values.units import TEMPERATURE, TIME, in_base
 
 _MOST = 6  # operands in a claim
@@ -38,7 +38,8 @@ def follows(text: str, value: Mention, operands: Sequence[Mention]) -> bool:
     if (value.minutes is None and not value.amounts) or not _DERIVING.search(text):
         return False
     return any(
-        agrees(meant(value._replace(bound="")), found) for found in _results(text, value, operands[:_MOST])
+        agrees(normalized(value._replace(bound="")), found)
+        for found in _results(text, value, operands[:_MOST])
     )
 
 
@@ -105,7 +106,7 @@ def _times(text: str, operands: Sequence[Mention]) -> Iterator[Mention]:
 
 def is_amount(value: Mention, amount: float) -> bool:
     """Whether a value, without its bound, equals an amount in its own unit."""
-    return agrees(meant(value._replace(bound="")), _result(value, amount))
+    return agrees(normalized(value._replace(bound="")), _result(value, amount))
 
 
 def _result(value: Mention, amount: float) -> Mention:

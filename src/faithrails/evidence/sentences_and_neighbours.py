@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from faithrails.text.spans import Span
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import AMOUNTS, Measure, Mention, meant, measure
+from faithrails.text.values.mention import AMOUNTS, Measure, Mention, measure, normalized
 from faithrails.text.values.rates import rate_after
 from faithrails.text.values.value_index import ValueIndex
 
@@ -86,7 +86,7 @@ class Values:
         for _, held in self._texts:
             for value in held:
                 if value.kind in AMOUNTS:
-                    first.setdefault(meant(value), value)
+                    first.setdefault(normalized(value), value)
         found: ByAmount = {}
         for value in first.values():
             for amount in frozenset(value.amounts):

@@ -106,7 +106,7 @@ class ReadPassages:
     ) -> None:
         look()
         reading = self.readings[number]
-        first, last = reading.said_among(*between)
+        first, last = reading.stem_range(*between)
         stems = frozenset(reading.stems[first:last])
         self.sentences.append(Sentence(number, span, first, last, between, stems, texts, denied))
 
@@ -122,7 +122,7 @@ class ReadPassages:
     def words_of(self, sentence: Sentence) -> frozenset[str]:
         """Return the folded content words of one sentence."""
         reading = self.readings[sentence.passage]
-        return frozenset(reading.words[i] for i in reading.said[sentence.first : sentence.last])
+        return frozenset(reading.words[i] for i in reading.content_indexes[sentence.first : sentence.last])
 
     def text(self, first: int, last: int) -> Evidence:
         """Return the text from one sentence to another of the same passage."""

@@ -10,7 +10,7 @@ from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.runtime.deadline import look
 from faithrails.text.values.compare import agrees, decides, may_be_year
 from faithrails.text.values.dates import WEEKDAYS, weekdays
-from faithrails.text.values.mention import Date, Mention, meant
+from faithrails.text.values.mention import Date, Mention, normalized
 from faithrails.text.values.small_counts import Counts
 from faithrails.text.values.value_index import ValueIndex
 
@@ -29,7 +29,7 @@ class EvidenceValues:
         self._held: dict[Mention, bool] = {}
 
     def holds(self, value: Mention) -> bool:
-        """Whether the evidence holds a value, as ``meant`` returns it; cached."""
+        """Whether the evidence holds a value, as ``normalized`` returns it; cached."""
         if value not in self._held:
             look()
             self._held[value] = self._find(value)
@@ -37,7 +37,7 @@ class EvidenceValues:
 
     def has_as_label_only(self, value: Mention) -> bool:
         """Whether the evidence has a value only in the header of a column or in a key."""
-        plain = meant(value)
+        plain = normalized(value)
         if not any(agrees(plain, label) for label in self._of_labels):
             return False
         said = self._said
@@ -45,7 +45,7 @@ class EvidenceValues:
 
     def same_amount(self, value: Mention) -> list[Mention]:
         """Return the values that agree with a value, whatever they count."""
-        return [other for other in self._values.near(meant(value)) if agrees(value, other)]
+        return [other for other in self._values.near(normalized(value)) if agrees(value, other)]
 
     def _find(self, value: Mention) -> bool:
         near = list(self._values.near(value)) if value.bound else self._values.near(value)
@@ -92,7 +92,7 @@ class EvidenceValues:
 
     @property
     def values(self) -> list[Mention]:
-        """The numbers, dates and times of the evidence, as ``meant`` returns them, each once."""
+        """The numbers, dates and times of the evidence, as ``normalized`` returns them, each once."""
         return self._values.values
 
     @cached_property

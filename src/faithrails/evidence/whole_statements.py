@@ -40,7 +40,7 @@ _LONGEST = 2_000  # characters
 _NUMBERING = re.compile(r"(?:[A-Za-z]+ \d{1,3}: ?)?(?:\d{1,2}[.)]?\s{1,3})?(?=[A-Z])")  # "step 2: 1  Mix …"
 
 
-def normal(text: str) -> str:
+def normalized_statement(text: str) -> str:
     """Return a statement without case, typography, Markdown marks and citations."""
     plain = text[:_LONGEST].strip()
     if not plain.isascii():
@@ -76,17 +76,17 @@ def _full(found: re.Match[str]) -> str:
 
 
 def statements(texts: Sequence[str], spans: Iterable[tuple[int, Span]]) -> Iterator[str]:
-    """Yield sentences and their clauses, as ``normal`` spells them, but none within a quotation.
+    """Yield sentences and their clauses, each a ``normalized_statement``, but none within a quotation.
 
     ``spans`` are the sentences in order, each with the number of its text.
     """
     for sentence in _unquoted(texts, spans):
         if len(sentence) <= _LONGEST:
-            yield normal(sentence)
+            yield normalized_statement(sentence)
             yield from _clauses(sentence)
             numbering = _NUMBERING.match(sentence)
             if numbering and numbering[0]:
-                yield normal(sentence[numbering.end() :])
+                yield normalized_statement(sentence[numbering.end() :])
 
 
 def _unquoted(texts: Sequence[str], spans: Iterable[tuple[int, Span]]) -> Iterator[str]:
@@ -120,4 +120,4 @@ def _clauses(sentence: str) -> Iterator[str]:
             return
         for end in cuts[n + 1 :]:
             if _quotes(sentence[start:end]) % 2 == 0:
-                yield normal(sentence[start:end])
+                yield normalized_statement(sentence[start:end])

@@ -63,7 +63,7 @@ def _all_signals(said: Inputs, meant: FeatureValues) -> FeatureValues:
     parser = said.reader.parser
     found.update(_inference(found))
     if parser and parser.pos:
-        found.update(parser.parts(said.reading, said.held))
+        found.update(parser.parts(said.reading, said.stems_in_evidence))
     return found
 
 
@@ -90,7 +90,7 @@ def features_of_answer(said: Sequence[Inputs], claims: Sequence[FeatureValues]) 
     They are the share of words that neither the evidence nor the question has, and the number of names,
     values and quotes that the evidence lacks: in all claims, and in the claim with most of them.
     """
-    words = [len(one.by_mention(one.held)) for one in said]
+    words = [len(one.by_mention(one.stems_in_evidence)) for one in said]
     novel = sum(claim["answer_novelty_ratio"] * number for claim, number in zip(claims, words, strict=True))
     missing = [claim["unsupported_spans"] for claim in claims]
     return {

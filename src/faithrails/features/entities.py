@@ -35,7 +35,7 @@ def entities(said: Inputs) -> dict[str, float]:
     """Return the signals of this family: counts up to 3, shares in 0..1, flags 0 or 1."""
     if not said.mentions:
         return _NONE
-    held, total, missing = said.present, len(said.mentions), len(said.missing)
+    held, total, missing = said.found_mentions, len(said.mentions), len(said.missing)
     kinds, lost_kinds = [mention.kind for mention in held], [mention.kind for mention in said.missing]
     lost_values = sum(map(VALUES.__contains__, lost_kinds))
     signals = {
@@ -69,7 +69,7 @@ def _names_elsewhere(said: Inputs, held: list[Mention]) -> int:
     names = [mention for mention in held if mention.kind == "name"]
     if said.place is None or not names:
         return 0
-    there = (said.index.words_of(sentence) for sentence in said.near)
+    there = (said.index.words_of(sentence) for sentence in said.window_sentences)
     stems = frozenset(stem(word) for words in there for word in words)  # "CNNs" names what "CNN" does
     return _number(not stems.issuperset(map(stem, mention.words)) for mention in names)
 

@@ -41,7 +41,7 @@ class _Matrices:
     """
 
     def __init__(self, index: EvidenceIndex, vectors: WordVectors) -> None:
-        said = [reading.words[i] for reading in index.readings for i in reading.said]
+        said = [reading.words[i] for reading in index.readings for i in reading.content_indexes]
         self.vocabulary = {word: number for number, word in enumerate(dict.fromkeys(said))}
         self._vectors = vectors
         words: list[str] = []
@@ -49,7 +49,7 @@ class _Matrices:
         first: dict[frozenset[str], int] = {}
         for number, sentence in enumerate(index.sentences):
             reading = index.readings[sentence.passage]
-            of_sentence = reading.said[sentence.first : sentence.last]
+            of_sentence = reading.content_indexes[sentence.first : sentence.last]
             words += map(reading.words.__getitem__, of_sentence)
             sizes.append(len(of_sentence))
             first.setdefault(sentence.stems, number)
@@ -109,9 +109,9 @@ class EvidenceVectors:
 
     def senses(self, readings: Sequence[TokenizedText]) -> list[TextVectors]:
         """Return the vectors of several texts; one batched lookup is faster than one per text."""
-        said = [reading.words[i] for reading in readings for i in reading.said]
+        said = [reading.words[i] for reading in readings for i in reading.content_indexes]
         vectors, lengths = self.vectors.measured(said)
-        sizes = [len(reading.said) for reading in readings]
+        sizes = [len(reading.content_indexes) for reading in readings]
         spans = [slice(end - size, end) for end, size in zip(accumulate(sizes), sizes, strict=True)]
         wholes = unit(sums(vectors, sizes))
         nearest = _best_cosines(wholes, self._of_evidence.distinct).tolist()

@@ -61,5 +61,10 @@ def _look_up_all(meaning: EvidenceVectors, readings: Sequence[TokenizedText]) ->
     """Look up all unknown words in one batch, which is faster than one by one."""
     known = meaning.index.stems
     meaning.closeness(
-        [r.words[i] for r in readings for i, stem in zip(r.said, r.stems, strict=True) if stem not in known]
+        [
+            r.words[i]
+            for r in readings
+            for i, stem in zip(r.content_indexes, r.stems, strict=True)
+            if stem not in known
+        ]
     )

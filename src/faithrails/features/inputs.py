@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.mention_matching import evidence_has
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.sentences_and_neighbours import Place, Sentence
 from faithrails.evidence.tables.explain_numbers import Arithmetic, explained
@@ -31,19 +31,20 @@ class Inputs:
 
     ``distinct`` is the set of its stems. ``place`` is the place in the evidence that holds most of them,
     and ``window`` the stems there. ``missing`` are the ``mentions`` that the evidence lacks, even if the
-    question has them, as it may be wrong; ``present`` are the others. ``arithmetic`` explains its numbers
-    by tables; numbers that follow from others are not missing.
+    question has them, as it may be wrong; ``found_mentions`` are the others. ``arithmetic`` explains its
+    numbers by tables; numbers that follow from others are not missing.
 
-    For each stem, ``held`` tells whether the evidence has it anywhere, or has the value it is part of:
-    "pm" of "9 pm" for 21:00. ``weights`` tell how informative each word is, as a share of their sum,
-    ``length``; ``closeness`` is 1 if the evidence has the word, else its cosine with the nearest one there.
+    ``stems_in_evidence`` are flags, one for each stem: whether the evidence has it anywhere, or has the value
+    it is part of: "pm" of "9 pm" for 21:00. ``weights`` tell how informative each word is, as a share of
+    their sum, ``length``; ``closeness`` is 1 if the evidence has the word, else its cosine with the nearest
+    one there.
     """
 
     __slots__ = (
         "arithmetic",
         "closeness",
         "distinct",
-        "held",
+        "found_mentions",
         "index",
         "length",
         "meaning",
@@ -51,11 +52,11 @@ class Inputs:
         "missing",
         "multiword_mentions",
         "place",
-        "present",
         "question",
         "reader",
         "reading",
         "sense",
+        "stems_in_evidence",
         "weights",
         "window",
     )  # fmt: skip
@@ -73,30 +74,30 @@ class Inputs:
         )  # fmt: skip
         self.mentions: Sequence[Mention] = reader.mentions(reading.text)
         self.arithmetic: Arithmetic = explained(reading, self.index)
-        self.present: list[Mention] = []
+        self.found_mentions: list[Mention] = []
         self.missing: list[Mention] = []
         for mention in self.mentions:
-            is_present = holds(self.index, mention, reader) or self.arithmetic.explains(mention)
-            (self.present if is_present else self.missing).append(mention)
+            is_present = evidence_has(self.index, mention, reader) or self.arithmetic.explains(mention)
+            (self.found_mentions if is_present else self.missing).append(mention)
         self.distinct = frozenset(reading.stems)
         self.place: Place | None = self.index.best(self.distinct)
-        near = [self.index.text_of(one) for one in self.near]
-        of_values = _words_of_frequencies(reading, near) | _words_of_values(reading, self.present)
+        near = [self.index.text_of(one) for one in self.window_sentences]
+        of_values = _words_of_frequencies(reading, near) | _words_of_values(reading, self.found_mentions)
         known = self.index.stems
-        self.held = [
+        self.stems_in_evidence = [
             stem in known or reading.words[i] in of_values
-            for i, stem in zip(reading.said, reading.stems, strict=True)
+            for i, stem in zip(reading.content_indexes, reading.stems, strict=True)
         ]
         self.multiword_mentions = _several_words(reading, self.mentions)
         self.window: frozenset[str] = self.index.stems_of(self.place)
         self.length = float(np.add.reduce(sense.lengths))
         self.weights = sense.lengths / self.length if self.length else sense.lengths
-        self.closeness = _closeness(meaning, reading, self.held)
+        self.closeness = _closeness(meaning, reading, self.stems_in_evidence)
 
     @property
     def precision(self) -> float:
         """The share of its words that the evidence holds; 1 if it has none."""
-        held = self.by_mention(self.held)
+        held = self.by_mention(self.stems_in_evidence)
         return sum(held) / len(held) if held else 1.0
 
     def by_mention(self, known: Sequence[bool]) -> Sequence[bool]:
@@ -115,7 +116,7 @@ class Inputs:
         return [*found, *known[end:]]
 
     @property
-    def near(self) -> Sequence[Sentence]:
+    def window_sentences(self) -> Sequence[Sentence]:
         """The sentences of its place."""
         return self.index.sentences[self.place.first : self.place.last + 1] if self.place else ()
 
@@ -123,7 +124,7 @@ class Inputs:
 def _several_words(reading: TokenizedText, mentions: Sequence[Mention]) -> list[tuple[int, int]]:
     """Return the ranges in ``stems`` of names and values with several stems, in order."""
     found = (
-        reading.said_among(*reading.between(one.start, one.end)) for one in mentions if one.kind != "quote"
+        reading.stem_range(*reading.between(one.start, one.end)) for one in mentions if one.kind != "quote"
     )
     return [(first, last) for first, last in found if last - first > 1]
 
@@ -147,5 +148,5 @@ def _closeness(meaning: EvidenceVectors, reading: TokenizedText, held: Sequence[
     found = np.ones(len(held), dtype=np.float32)
     lost = [place for place, is_held in enumerate(held) if not is_held]
     if lost:
-        found[lost] = meaning.closeness([reading.words[reading.said[place]] for place in lost])
+        found[lost] = meaning.closeness([reading.words[reading.content_indexes[place]] for place in lost])
     return found

@@ -24,10 +24,10 @@ def lexical(said: Inputs) -> dict[str, float]:
     number, distinct = len(stems), said.distinct
     rare = list(map(index.weights.__getitem__, stems))
     total = sum(rare) or 1.0
-    held = sum(said.held)
-    mass = float(said.weights @ [not held for held in said.held]) if held < number else 0.0
+    held = sum(said.stems_in_evidence)
+    mass = float(said.weights @ [not held for held in said.stems_in_evidence]) if held < number else 0.0
     pairs = list(map(index.pairs.__contains__, pairwise(stems)))
-    runs = _runs(said.held, pairs)
+    runs = _runs(said.stems_in_evidence, pairs)
     inside = list(map(said.window.__contains__, stems))
     near = _mean(said.by_mention(inside))
     asked_and_held = sum(map(index.stems.__contains__, question))
@@ -36,7 +36,7 @@ def lexical(said: Inputs) -> dict[str, float]:
     return {
         "length": log1p(number),
         "lexical.precision": said.precision,
-        "lexical.rare_precision": sum(compress(rare, said.held)) / total if number else 1.0,
+        "lexical.rare_precision": sum(compress(rare, said.stems_in_evidence)) / total if number else 1.0,
         "best_context_share": near,
         "best_context_rare_share": sum(compress(rare, inside)) / total if number else 1.0,
         "best_context_len": log1p(len(said.window)),
@@ -44,7 +44,7 @@ def lexical(said: Inputs) -> dict[str, float]:
         "unsupported_mass": mass,
         "unsupported_to_supported_ratio": min(10.0, mass / max(1.0 - mass, 0.05)),
         "novel_words": log1p(number - held),
-        "novel_run": log1p(_longest_lost(said.held)) if held < number else 0.0,
+        "novel_run": log1p(_longest_lost(said.stems_in_evidence)) if held < number else 0.0,
         "novel_pairs": log1p(pairs.count(False)),
         "lexical.pair_precision": _share(sum(pairs), len(pairs)),
         "lexical.apart": _apart(said),
@@ -55,7 +55,8 @@ def lexical(said: Inputs) -> dict[str, float]:
         "question_coverage": _share(asked_and_said, len(question)),
         "question_share": sum(from_question) / number if number else 0.0,
         "qa_context_coverage_gap": (asked_and_held - asked_and_said) / len(question) if question else 0.0,
-        "answer_novelty_ratio": 1.0 - _mean(said.by_mention(list(map(or_, said.held, from_question)))),
+        "answer_novelty_ratio": 1.0
+        - _mean(said.by_mention(list(map(or_, said.stems_in_evidence, from_question)))),
     }
 
 

@@ -54,7 +54,7 @@ def _place_signals(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
 
 def _word_signals(said: Sequence[Inputs]) -> Iterator[dict[str, float]]:
     """Yield how near the words of each text are to those of the evidence: sums over all words at once."""
-    sizes = [len(one.held) for one in said]
+    sizes = [len(one.stems_in_evidence) for one in said]
     lengths = np.concatenate([one.sense.lengths for one in said])
     near = np.concatenate([one.closeness for one in said])
     away = 1.0 - near

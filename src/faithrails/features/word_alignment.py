@@ -87,7 +87,7 @@ def align(said: Inputs) -> Aligned | None:
     if said.place is None or not 0 < len(said.reading.words) <= LONGEST:
         return None
     claim = Words(said.reading, 0, len(said.reading.words))
-    near = said.near
+    near = said.window_sentences
     reading = said.index.readings[near[0].passage]
     first, last = near[0].words[0], near[-1].words[1]
     if last - first > _LONGEST_WINDOW:

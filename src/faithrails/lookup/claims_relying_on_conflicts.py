@@ -11,7 +11,7 @@ from math import ceil
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.values.value_index import ValueIndex
 from faithrails.text.words import denies
 from faithrails.types import Claim, Conflict, Turn
@@ -125,7 +125,7 @@ class ConflictIndex:
         found = set(self._holders.get("", ()))
         if "value" in self._by_kind:
             index, holders = self._values
-            for own in map(meant, values(said.text)):
+            for own in map(normalized, values(said.text)):
                 for value in index.near(own):
                     if agrees(own, value):
                         found.update(holders[value])
@@ -138,7 +138,7 @@ class ConflictIndex:
         """The values in which conflicts differ, and the conflicts that differ in each."""
         holders: dict[Mention, list[int]] = {}
         for number in self._by_kind["value"]:
-            for value in {meant(value) for side in self.all[number].values for value in side}:
+            for value in {normalized(value) for side in self.all[number].values for value in side}:
                 holders.setdefault(value, []).append(number)
         return ValueIndex(holders), holders
 

@@ -39,7 +39,7 @@ class Part(NamedTuple):
     text: str
     keys: frozenset[str]  # stems of its content words, and numbers
     words: tuple[str, ...]  # folded, in order
-    said: tuple[str, ...]  # ``keys`` in order, with repetitions
+    ordered_keys: tuple[str, ...]  # ``keys`` in order, with repetitions
     reading: TokenizedText  # of the whole text or passage
     first: int  # index of its first word in ``reading``
     sentence: int = -1  # index of the sentence of the evidence
@@ -139,7 +139,7 @@ def _of_evidence(index: EvidenceIndex, number: int, between: re.Pattern[str] | N
     return list(_parts(text, spans, reading, offset, number))
 
 
-def holders(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[int]:
+def sentences_with_keys(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[int]:
     """Return the indexes, in order, of the sentences that hold at least ``least`` of these keys.
 
     Only the first 40 sentences of each key are read. Numbers are not among the stems of a sentence: if a key
@@ -158,7 +158,7 @@ def holders(index: EvidenceIndex, keys: frozenset[str], least: int = 1) -> list[
     return sorted(number for number, count in counts.items() if count >= least)
 
 
-def holding_all(index: EvidenceIndex, stems: frozenset[str]) -> list[int]:
+def sentences_with_all_stems(index: EvidenceIndex, stems: frozenset[str]) -> list[int]:
     """Return the indexes, in order, of sentences that hold all of these stems; empty without stems."""
     held = [index.stems.get(stem, ()) for stem in stems]
     rarest = min(held, key=len, default=())
@@ -185,5 +185,5 @@ def stand_near(index: EvidenceIndex, keys: frozenset[str], most: int) -> bool:
 
 def clauses_with(index: EvidenceIndex, keys: frozenset[str], most: int) -> Iterator[Part]:
     """Yield the clauses that hold all of these keys, from at most ``most`` sentences."""
-    for number in holders(index, keys, len(keys))[:most]:
+    for number in sentences_with_keys(index, keys, len(keys))[:most]:
         yield from (part for part in clauses_of(index, number) if keys <= part.keys)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from rapidfuzz.distance import LCSseq
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import holders
+from faithrails.lookup.clauses import sentences_with_keys
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import denies
 
@@ -56,7 +56,7 @@ def copied_sentences_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, 
 def _candidates(reading: TokenizedText, index: EvidenceIndex) -> list[int]:
     """Return the sentences most of whose stems the claim has."""
     stems = frozenset(reading.stems)
-    numbers = holders(index, stems, _LEAST_STEMS)
+    numbers = sentences_with_keys(index, stems, _LEAST_STEMS)
     shares = {n: len(index.sentences[n].stems & stems) / len(index.sentences[n].stems) for n in numbers}
     near = [
         n for n in numbers if len(index.sentences[n].stems) >= _LEAST_STEMS and shares[n] >= _LEAST_SHARED

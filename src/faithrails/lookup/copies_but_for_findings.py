@@ -77,7 +77,7 @@ def _copied_by(claim: TokenizedText, index: EvidenceIndex, places: Places, near:
     found = frozenset(
         n for n, (start, end) in spans if any(first < end and start < last for first, last in places)
     )
-    said = [stem for word, stem in zip(claim.said, claim.stems, strict=True) if word not in found]
+    said = [stem for word, stem in zip(claim.content_indexes, claim.stems, strict=True) if word not in found]
     beside, denials = near * len(places), _denials(claim.words)
     for sentence in closest_sentences(claim, index, window):
         reading, (first, last) = index.readings[sentence.passage], sentence.words
@@ -150,19 +150,30 @@ class _Compared:
     def is_found(self, change: Change) -> bool:
         """Whether a change is a finding, with its unit or bound."""
         around = range(change.start - self.near, change.end + self.near)
-        return not self.found.isdisjoint(around) and change.own <= self.near + sum(
+        return not self.found.isdisjoint(around) and change.claim_length <= self.near + sum(
             n in self.found for n in around
         )
 
     def is_pronoun(self, change: Change) -> bool:
         """Whether a change replaces the first words of the sentence, its subject, by a pronoun."""
         said = self.own[change.start : change.end]
-        return change.start == 0 and change.own == 1 and change.there > 0 and said[0] in _SUBJECTS
+        return (
+            change.start == 0
+            and change.claim_length == 1
+            and change.evidence_length > 0
+            and said[0] in _SUBJECTS
+        )
 
     def is_denial(self, change: Change) -> bool:
         """Whether a change has few words and includes a negation."""
-        changed = (*self.own[change.start : change.end], *self.there[change.start_there : change.end_there])
-        return any(map(is_negation, changed)) and max(change.own, change.there) <= _LONGEST_DENIAL
+        changed = (
+            *self.own[change.start : change.end],
+            *self.there[change.evidence_start : change.evidence_end],
+        )
+        return (
+            any(map(is_negation, changed))
+            and max(change.claim_length, change.evidence_length) <= _LONGEST_DENIAL
+        )
 
 
 def _is_copy(compared: _Compared, least_of_whole: int) -> bool:
@@ -172,14 +183,14 @@ def _is_copy(compared: _Compared, least_of_whole: int) -> bool:
     others = [change for change in changes if change not in fine]
     if any(content(own[change.start : change.end]) for change in others):
         return False
-    copied = len(own) - sum(change.own for change in changes)
+    copied = len(own) - sum(change.claim_length for change in changes)
     kept = content(own) - sum(content(own[change.start : change.end]) for change in changes)
-    left_out = sum(content(there[change.start_there : change.end_there]) for change in others)
-    replaced = sum(content(there[change.start_there : change.end_there]) for change in fine)
+    left_out = sum(content(there[change.evidence_start : change.evidence_end]) for change in others)
+    replaced = sum(content(there[change.evidence_start : change.evidence_end]) for change in fine)
     is_whole = kept + replaced >= content(there)
     least = max(least_of_whole, _LEAST_OF_PRONOUN if subject else 0) if is_whole else _LEAST_COPIED
     return (
         kept >= least
-        and copied >= _LEAST_SHARE * (len(own) - sum(change.own for change in fine))
+        and copied >= _LEAST_SHARE * (len(own) - sum(change.claim_length for change in fine))
         and left_out <= _MOST_LEFT_OUT * kept
     )

@@ -156,7 +156,7 @@ def _exclude_each_other(one: Mention, other: Mention) -> bool:
 def _subject_end(one: Statement) -> int:
     """Return the offset of the first content word that is no number; 0 if there is none."""
     reading = one.reading
-    return reading.starts[reading.said[0]] if reading.said else 0
+    return reading.starts[reading.content_indexes[0]] if reading.content_indexes else 0
 
 
 def _holds(one: Statement, words: Sequence[int], value: Mention) -> bool:

@@ -18,10 +18,10 @@ from faithrails.lookup.clauses import (
     are_known,
     clauses,
     clauses_of,
-    holders,
     lines,
     lines_of,
     sentence_of,
+    sentences_with_keys,
     stand_near,
 )
 from faithrails.lookup.contradictions.rule_types import Contradiction
@@ -151,7 +151,7 @@ def _crossed(
     both = one | other
     if not all(len(keys) >= _FEWEST for keys in (one, other)):
         return
-    numbers = holders(index, both, 2) if stand_near(index, both, _NEAR) else ()
+    numbers = sentences_with_keys(index, both, 2) if stand_near(index, both, _NEAR) else ()
     for read in of_evidence if numbers else ():
         parts = [part for n in numbers for part in _statements(index, n, read) if len(part[1] & both) > 1]
         if any(one <= keys or other <= keys for _, keys in parts):

@@ -17,7 +17,7 @@ from faithrails.lookup.of_other_periods import is_of_other_period, is_year_apart
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.words import PRONOUNS, content_stem, has_content
 
 _TELLS_FALL = 14  # characters before a value that may have a word such as "fell"
@@ -53,7 +53,7 @@ def _is_result(lookup: Lookup, value: Mention, holds: _Holds, *, without: Mentio
     if is_of_other_period(lookup, value, operands) or is_year_apart(lookup, value, operands):
         return True
     left_out = without.amounts if without else ()
-    asked = sorted(word for word in lookup.asked if word.isdecimal() and float(word) not in left_out)
+    asked = sorted(word for word in lookup.question_words if word.isdecimal() and float(word) not in left_out)
     operands += (Mention("number", 0, 0, word, (float(word),)) for word in asked)
     # Some sum of a table's numbers gives any value: there, only the time between two times of day counts.
     if lookup.records or tables_of(lookup.index):
@@ -63,7 +63,7 @@ def _is_result(lookup: Lookup, value: Mention, holds: _Holds, *, without: Mentio
 
 def _counts(lookup: Lookup, others: Sequence[Mention]) -> list[Mention]:
     """Return the numbers that may multiply others; those of the question get the offset -1."""
-    asked_for = (m._replace(start=-1, end=-1) for m in lookup.given)
+    asked_for = (m._replace(start=-1, end=-1) for m in lookup.question_values)
     return [m for m in (*asked_for, *others) if m.kind == "number" and m.amounts]
 
 
@@ -77,7 +77,7 @@ def _is_given(lookup: Lookup, value: Mention) -> bool:
     same = (value.kind, value.amounts, value.unit, value.currency, value.dates, value.minutes)
     return any(
         same == (one.kind, one.amounts, one.unit, one.currency, one.dates, one.minutes)
-        for one in lookup.given
+        for one in lookup.question_values
     )
 
 
@@ -89,9 +89,9 @@ def is_over_lines(lookup: Lookup, value: Mention) -> bool:
     if not tables_of(lookup.index):
         return False
     refers = not PRONOUNS.isdisjoint(lookup.reading.words[:1])
-    before = tokenized(lookup.before[-_SHORTLY_BEFORE:]).stems if refers else ()
+    before = tokenized(lookup.answer_before_claim[-_SHORTLY_BEFORE:]).stems if refers else ()
     own = [content_stem(word) or (word if word.isdigit() else "") for word in lookup.reading.words]
-    asked = [content_stem(word) or (word if word.isdigit() else "") for word in sorted(lookup.asked)]
+    asked = [content_stem(word) or (word if word.isdigit() else "") for word in sorted(lookup.question_words)]
     said = [*filter(None, own), *before, *filter(None, asked)]
     return follows_from_lines(lookup.index, lookup.text, value, said)
 
@@ -118,13 +118,13 @@ def is_told_as_fall(lookup: Lookup, value: Mention) -> bool:
     before = lookup.text[max(0, value.start - _TELLS_FALL) : value.start]
     if direction_of(operation_stems(before)) >= 0 or _TO.search(before):
         return False
-    negative = meant(value._replace(amounts=tuple(-amount for amount in value.amounts)))
+    negative = normalized(value._replace(amounts=tuple(-amount for amount in value.amounts)))
     said, years = frozenset(filter(has_content, lookup.reading.keys)), years_in(lookup.text)
     for sentence in lookup.index.sentences:
-        if not any(agrees(negative, meant(held)) for held in sentence.values):
+        if not any(agrees(negative, normalized(held)) for held in sentence.values):
             continue
         for piece in _PIECE.findall(lookup.index.text_of(sentence)):
-            if any(agrees(negative, meant(held)) for held in values(piece)):
+            if any(agrees(negative, normalized(held)) for held in values(piece)):
                 there = years_in(piece)
                 if years & there if years and there else not said.isdisjoint(tokenized(piece).keys):
                     return True

@@ -43,19 +43,21 @@ def _changed_words(copy: Copy, change: Change) -> tuple[str, str] | None:
 
     If the claim begins with the word and replaces several, the last of these counts.
     """
-    is_one = change.own == 1 and (change.there == 1 or (change.there > 1 and change.start == 0))
-    if not is_one or not (_is_capital(copy, change.start) and copy.is_capital(change.end_there - 1)):
+    is_one = change.claim_length == 1 and (
+        change.evidence_length == 1 or (change.evidence_length > 1 and change.start == 0)
+    )
+    if not is_one or not (_is_capital(copy, change.start) and copy.is_capital(change.evidence_end - 1)):
         return None
-    return copy.own(change)[0], copy.instead(change)[-1]
+    return copy.claim_words(change)[0], copy.evidence_words(change)[-1]
 
 
 def _surname(copy: Copy, change: Change) -> str:
     """Return the word after a change, if it is the same name on both sides; else ""."""
-    if change.end == len(copy.claim.words) or change.end_there == len(copy.there):
+    if change.end == len(copy.claim.words) or change.evidence_end == len(copy.copied_sentence):
         return ""
-    are_capitals = _is_capital(copy, change.end) and copy.is_capital(change.end_there)
+    are_capitals = _is_capital(copy, change.end) and copy.is_capital(change.evidence_end)
     name = without_possessive(copy.claim.words[change.end])
-    name_there = without_possessive(copy.there[change.end_there])
+    name_there = without_possessive(copy.copied_sentence[change.evidence_end])
     return name if are_capitals and name == name_there else ""
 
 

@@ -54,9 +54,9 @@ def says_as_often(lookup: Lookup, own: Frequency) -> bool:
 
 def asked_frequencies(lookup: Lookup, own: Frequency) -> list[Frequency]:
     """Return the frequencies of sentences closest to the question, if a claim states little but how often."""
-    if len(stems_beside(lookup, own)) > _MOST_BESIDE or not lookup.asked:
+    if len(stems_beside(lookup, own)) > _MOST_BESIDE or not lookup.question_words:
         return []
-    asked = frozenset(map(content_stem, lookup.asked)) - {""}
+    asked = frozenset(map(content_stem, lookup.question_words)) - {""}
     shared = [(len(asked & one.sentence), one.often) for one in _OFTEN.of(lookup.index)]
     most = max((number for number, _ in shared), default=0)
     return [often for number, often in shared if number == most > 0]

@@ -10,7 +10,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.evidence.tables.text_grid import text_grids
-from faithrails.evidence.whole_statements import normal
+from faithrails.evidence.whole_statements import normalized_statement
 from faithrails.lookup.answer_of_another_sentence import is_of_another_sentence
 from faithrails.lookup.contradictions.dropped_exception import excepted_beside
 from faithrails.lookup.contradictions.words_that_deny_the_rest import denies_sentence_before
@@ -184,7 +184,7 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
         return found
     for start, end in statements_in(text, index):
         look()
-        if normal(text[start:end]) in index.statements and not found.hard:
+        if normalized_statement(text[start:end]) in index.statements and not found.hard:
             continue
         if found.hard and not (
             says_nothing_else(text, start, end, index) and denies_other_things(text, start, end)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from faithrails.evidence.fuller_names import is_fuller_name
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
-from faithrails.evidence.whole_statements import normal
+from faithrails.evidence.whole_statements import normalized_statement
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
 from faithrails.lookup.contradictions.said_to_be_false import irony_in
@@ -55,14 +55,16 @@ def look_up_statement(text: str, around: Surroundings, written: str = "") -> Fin
     look()
     index, reader, question = around.index, around.reader, around.question
     reading, mentions = tokenized(text), reader.mentions(text)
-    starts, ends = (map(places.__getitem__, reading.said) for places in (reading.starts, reading.ends))
+    starts, ends = (
+        map(places.__getitem__, reading.content_indexes) for places in (reading.starts, reading.ends)
+    )
     stems: Sequence[Word] = list(zip(reading.stems, starts, ends, strict=True))
     asked, given = asked_words(question), _values_of_question(question)
     lookup = Lookup(
-        index, reader, reading, mentions, stems, asked, around.before, around.labels, given=given,
-        written=written,
+        index, reader, reading, mentions, stems, asked, around.before, around.labels, question_values=given,
+        text_with_citations=written,
     )  # fmt: skip
-    if normal(text) in index.statements and not irony_in(text):
+    if normalized_statement(text) in index.statements and not irony_in(text):
         return _verbatim(replace(lookup, window=index.best(reading.stems)))
     if not stems and not mentions:
         return None

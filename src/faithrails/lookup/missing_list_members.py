@@ -30,7 +30,7 @@ def missing_list_members(lookup: Lookup) -> Iterator[Mention]:
     """
     lists = _LIST.finditer(lookup.text) if any(map(lookup.text.__contains__, _JOINING)) else ()
     for found in lists:
-        asked, reading = frozenset(map(content_stem, lookup.asked)), tokenized(found["members"])
+        asked, reading = frozenset(map(content_stem, lookup.question_words)), tokenized(found["members"])
         heads = _heads(reading)
         missing = [
             n for n in heads if not (reading.keys[n] in lookup.index.stems or reading.keys[n] in asked)

@@ -10,7 +10,7 @@ from faithrails.claims.refusals import lacked_until
 from faithrails.evidence.counts_of_items import counts_items
 from faithrails.evidence.implied_values import implies
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.mention_matching import holds, is_spelled_out
+from faithrails.evidence.mention_matching import evidence_has, is_spelled_out
 from faithrails.evidence.results_of_own_equations import is_result
 from faithrails.evidence.tables.counts_of_rows import counts_rows
 from faithrails.lookup.contradictions.replaced_name import replaced_names
@@ -64,14 +64,14 @@ def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
     """
     text, index, records = lookup.text, lookup.index, lookup.records
     names = _names(lookup)
-    excused = frozenset() if _affirms(lookup.asked, lookup.reading) else lookup.asked
+    excused = frozenset() if _affirms(lookup.question_words, lookup.reading) else lookup.question_words
     found = [(_kind(lookup, m), m) for m in _not_held(lookup, names, excused) if not _names_label(lookup, m)]
     found += [(Kind.REPLACED_NAME, m) for m in _replaced(lookup, excused)]
-    label_words = missing_label_words(text, lookup.labels, index, lookup.asked, lookup.mentions)
+    label_words = missing_label_words(text, lookup.labels, index, lookup.question_words, lookup.mentions)
     found += [(Kind.MISSING_LABEL_WORD, m) for m in label_words]
     found += [(Kind.MISSING_NAME, m) for m in missing_list_members(lookup)]
     if asked := counts_to_look_up(text, index.words):
-        held = {m.start for m in lookup.values if holds(index, m, lookup.reader)}
+        held = {m.start for m in lookup.values if evidence_has(index, m, lookup.reader)}
         counts = index.values.counts.denied(text, asked)
         found += [
             (Kind.WRONG_COUNT, m) for m in counts if m.start not in held and not _is_as_often(lookup, m)
@@ -88,7 +88,7 @@ def _names(lookup: Lookup) -> Sequence[Mention]:
     if not lookup.records:
         return names
     named = lookup.records.named(lookup.text, names)
-    last = None if named else last_name(lookup.before[-_NEAR:])
+    last = None if named else last_name(lookup.answer_before_claim[-_NEAR:])
     return [last._replace(start=-1, end=-1)] if last else named
 
 
@@ -115,10 +115,12 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         if not supported and not lookup.reader.strict and are_few:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
-            supported = supported or counts_rows(lookup.index, lookup.text, m, lookup.asked)
+            supported = supported or counts_rows(lookup.index, lookup.text, m, lookup.question_words)
             supported = supported or is_over_lines(lookup, m)
-            said = f"{lookup.before} {lookup.text}"
-            supported = supported or is_result(m, said, lambda one: holds(lookup.index, one, lookup.reader))
+            said = f"{lookup.answer_before_claim} {lookup.text}"
+            supported = supported or is_result(
+                m, said, lambda one: evidence_has(lookup.index, one, lookup.reader)
+            )
             supported = supported or follows_from_own(lookup, m, lambda one: _holds(lookup, one, names))
         supported = supported or _is_ordinal_of_other(lookup, m, excused)
         is_asked_for = m.kind in ("name", "quote") and excused.issuperset(m.words)
@@ -142,11 +144,11 @@ def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
     if lookup.reader.strict and _is_converted(lookup, mention):
         return False
     if records is None or mention.kind not in VALUES:
-        return holds(lookup.index, mention, lookup.reader)
+        return evidence_has(lookup.index, mention, lookup.reader)
     if records.counts(lookup.text, mention) or _ends_name(lookup, mention, names):
         return True
-    return holds(lookup.index, mention, lookup.reader) and records.holds(
-        lookup.text, mention, names, lookup.before
+    return evidence_has(lookup.index, mention, lookup.reader) and records.holds(
+        lookup.text, mention, names, lookup.answer_before_claim
     )
 
 
@@ -178,7 +180,7 @@ def _is_abbreviation(lookup: Lookup, mention: Mention) -> bool:
     short = mention.text.split()[-1]  # "Your BMR"
     if mention.kind != "name" or len(mention.words) != 1 or not _ABBREVIATION.fullmatch(short):
         return False
-    said = f"{lookup.before} {lookup.text}"
+    said = f"{lookup.answer_before_claim} {lookup.text}"
     place = said.find(f"({short})")
     form = long_form(said[max(0, place - _LONG_FORM) : place], short) if place > 0 else ""
     stems = [stem for stem, _, _ in content_words(form)]
@@ -211,9 +213,13 @@ def _kind(lookup: Lookup, mention: Mention) -> Kind:
     A value that the evidence holds elsewhere belongs to another time, quantity or record than the claim's.
     """
     records = lookup.records
-    if records is None or mention.kind not in VALUES or not holds(lookup.index, mention, lookup.reader):
+    if (
+        records is None
+        or mention.kind not in VALUES
+        or not evidence_has(lookup.index, mention, lookup.reader)
+    ):
         return _OF_MISSING.get(mention.kind, Kind.MISSING_NUMBER)
-    if not records.series.holds(lookup.text, mention, lookup.before):
+    if not records.series.holds(lookup.text, mention, lookup.answer_before_claim):
         return Kind.WRONG_TIME
     return Kind.UNKNOWN_QUANTITY if records.lacks(lookup.text, mention) else Kind.WRONG_RECORD
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from faithrails.lookup.contradictions.rule_types import Lookup
 from faithrails.text.values.compare import agrees
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 
 _PERIOD = re.compile(r"[^.;]{0,15}?\b(?:an?|per|each|every)\s(year|month|week|day)\b", re.IGNORECASE)
 _TIMES_IN = {("year", "month"): 12.0, ("year", "week"): 52.0, ("year", "day"): 365.0, ("week", "day"): 7.0}
@@ -31,8 +31,8 @@ def is_of_other_period(lookup: Lookup, value: Mention, operands: Sequence[Mentio
     own_amount = value._replace(bound="")
     result = own_amount._replace(amounts=(round(like[0].amounts[0] * times, 9),))
     is_of_period = re.compile(rf"\b(?:{given}|{_ADVERBS[given]})", re.IGNORECASE)
-    return agrees(meant(own_amount), meant(result)) and any(
-        any(agrees(meant(like[0]), meant(held)) for held in sentence.values)
+    return agrees(normalized(own_amount), normalized(result)) and any(
+        any(agrees(normalized(like[0]), normalized(held)) for held in sentence.values)
         and is_of_period.search(lookup.index.text_of(sentence))
         for sentence in lookup.index.sentences
     )
@@ -47,7 +47,7 @@ def is_year_apart(lookup: Lookup, value: Mention, operands: Sequence[Mention]) -
         year + sign * int(span.amounts[0]) in wanted
         for sentence in lookup.index.sentences
         for span in spans
-        if any(agrees(meant(span), meant(held)) for held in sentence.values)
+        if any(agrees(normalized(span), normalized(held)) for held in sentence.values)
         for one in operands
         for year, _, _ in one.dates
         if year and any(year in {there for there, _, _ in held.dates} for held in sentence.values)

@@ -55,7 +55,11 @@ def share_of_new_words(text: str, index: EvidenceIndex, asked: Set[str]) -> floa
     Words that any answer may have do not count. The share is 0 for a lead-in ("These include:").
     """
     reading = tokenized(text)
-    said = [stem for n, stem in zip(reading.said, reading.stems, strict=True) if reading.words[n].isalpha()]
+    said = [
+        stem
+        for n, stem in zip(reading.content_indexes, reading.stems, strict=True)
+        if reading.words[n].isalpha()
+    ]
     said = [stem for stem in said if stem not in _OF_ANSWERS]
     new = sum(stem not in index.stems and stem not in asked for stem in said)
     return 0.0 if new < _FEWEST or text.rstrip().endswith(":") else new / len(said)

@@ -18,14 +18,16 @@ _LEAST_BEFORE_END = 3  # letters
 
 def has_opposite(copy: Copy, change: Change, vocabulary: Vocabulary) -> bool:
     """Return whether a change replaces a word by its opposite: "highest" by "lowest", not by "not low"."""
-    if max(change.own, change.there) > _LONGEST:
+    if max(change.claim_length, change.evidence_length) > _LONGEST:
         return False
-    own, instead = copy.own(change), copy.instead(change)
+    own, instead = copy.claim_words(change), copy.evidence_words(change)
     if any(ends_age(words, n) for words in (own, instead) for n in range(len(words))):
         return False  # "young" for "23-year-old"
     said, meant_there = ([word for word in words if content_stem(word)] for words in (own, instead))
     if len(said) == len(meant_there) == 1 and are_opposites(said[0], meant_there[0]):
-        return denies(copy.claim.words) == denies(copy.there) and not _is_said_elsewhere(said[0], copy)
+        return denies(copy.claim.words) == denies(copy.copied_sentence) and not _is_said_elsewhere(
+            said[0], copy
+        )
     there = {form for word in instead for form in _forms(word)} if denies(own) == denies(instead) else ()
     return any(
         not vocabulary.opposites(form).isdisjoint(there)

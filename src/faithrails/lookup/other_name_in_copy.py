@@ -36,10 +36,14 @@ def has_other_name(copy: Copy, change: Change) -> bool:
     """Return whether a change only replaces a name by another name of the evidence."""
     claim = copy.claim
     own = _name(claim.words, range(change.start, change.end), lambda n: claim.text[claim.starts[n]].isupper())
-    other = own and _name(copy.there, range(change.start_there, change.end_there), copy.is_capital)
+    other = own and _name(
+        copy.copied_sentence, range(change.evidence_start, change.evidence_end), copy.is_capital
+    )
     if not other or not _are_fewer(other, copy) or is_role(other):
         return False
-    if _small(copy.own(change)) != _small(copy.instead(change)):  # "on the Moon" for "the lunar module Eagle"
+    if _small(copy.claim_words(change)) != _small(
+        copy.evidence_words(change)
+    ):  # "on the Moon" for "the lunar module Eagle"
         return False
     index, words = copy.index, frozenset((*own, *other))
     is_name = index.words.issuperset(words) and index.uncapitalised.isdisjoint(words)
@@ -72,7 +76,7 @@ def is_role(name: Sequence[str]) -> bool:
 
 def _are_fewer(other: Sequence[str], copy: Copy) -> bool:
     """Whether a claim has each word of a name less often than the sentence; else it may only have moved."""
-    return all(_count(word, copy.claim.words) < _count(word, copy.there) for word in other)
+    return all(_count(word, copy.claim.words) < _count(word, copy.copied_sentence) for word in other)
 
 
 def _count(word: str, words: Sequence[str]) -> int:

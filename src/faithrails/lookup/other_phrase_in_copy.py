@@ -33,13 +33,13 @@ _SAME_MEANING = 0.5  # mean cosine of the words of two phrases from which one ma
 
 def has_other_phrase(copy: Copy, change: Change) -> bool:
     """Return whether a change replaces a noun phrase by one of another sentence, with another meaning."""
-    own, other = copy.own(change), copy.instead(change)
+    own, other = copy.claim_words(change), copy.evidence_words(change)
     if change.start == 0:  # the claim copies a clause, whose subject is right before the copied words
         other = list(takewhile(_may_be_noun, reversed(other)))[::-1]
     said, instead = _content(own), _content(other)
     if not (1 <= len(said) <= _LONGEST and 1 <= len(instead) <= _LONGEST) or not all(map(_may_be_noun, own)):
         return False
-    before = (copy.claim.words[: change.start], copy.there[: change.end_there - len(other)])
+    before = (copy.claim.words[: change.start], copy.copied_sentence[: change.evidence_end - len(other)])
     begins = {own[0], other[0], *(words[-1] for words in before if words)}
     is_phrase = not begins.isdisjoint(_DETERMINERS) or _end_in_names(copy, change)
     if not is_phrase or (len(said) == len(instead) == 1 and change.start):
@@ -61,11 +61,11 @@ def _are_whole(copy: Copy, change: Change, other: Sequence[str]) -> bool:
     "Top of the" ends within one, and "set your" has a verb before its determiner. No sentence may end within
     the other phrase, or between it and the copied words.
     """
-    own = copy.own(change)
-    is_name = copy.is_capital(change.end_there - 1)
+    own = copy.claim_words(change)
+    is_name = copy.is_capital(change.evidence_end - 1)
     begin = own[0] not in _PREPOSITIONS and (other[0] not in _PREPOSITIONS or is_name)
     end = all(content_stem(words[-1]) for words in (own, other))
-    is_one_sentence = copy.is_one_sentence(change.end_there - len(other), change.end_there + 1)
+    is_one_sentence = copy.is_one_sentence(change.evidence_end - len(other), change.evidence_end + 1)
     return begin and end and is_one_sentence and not _holds_verb(copy, change)
 
 
@@ -99,7 +99,8 @@ def _is_of_another_sentence(copy: Copy, said: Sequence[str], instead: Sequence[s
     if not index.stems.keys() >= set(own) or not all(pair in index.pairs for pair in pairwise(own)):
         return False
     there, here = (
-        compared_keys(list(map(without_possessive, words))) for words in (copy.there, copy.claim.words)
+        compared_keys(list(map(without_possessive, words)))
+        for words in (copy.copied_sentence, copy.claim.words)
     )
     are_apart = set(own).isdisjoint(there) and set(other).isdisjoint(here)
     return are_apart and not stand_together(own, other, index)
@@ -108,7 +109,7 @@ def _is_of_another_sentence(copy: Copy, said: Sequence[str], instead: Sequence[s
 def _end_in_names(copy: Copy, change: Change) -> bool:
     """Whether both phrases end with a capitalised word: "coach Ann Lee"."""
     last = copy.claim.starts[change.end - 1]
-    last_there = change.end_there - 1
+    last_there = change.evidence_end - 1
     return last_there > 0 < last and copy.is_capital(last_there) and copy.claim.text[last].isupper()
 
 

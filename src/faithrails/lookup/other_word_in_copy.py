@@ -53,23 +53,23 @@ _ANTECEDENT = 40  # words before a sentence that are searched for the antecedent
 
 def has_other_number(copy: Copy, change: Change) -> bool:
     """Return whether a change puts one number for another, in digits or words: "one" for "two"."""
-    said, instead = copy.own(change), copy.instead(change)
-    if change.own == change.there == 1 and {*said, *instead} <= _ORDINALS:
-        return said[0] not in copy.there  # "their third title" for "their sixth title"
+    said, instead = copy.claim_words(change), copy.evidence_words(change)
+    if change.claim_length == change.evidence_length == 1 and {*said, *instead} <= _ORDINALS:
+        return said[0] not in copy.copied_sentence  # "their third title" for "their sixth title"
     own, other = _numbers(said), _numbers(instead)
     if not len(own) == len(other) == 1 or own == other:
         return False
-    if len(copy.changes) > 1 and own[0] in _numbers(copy.there):  # it may have moved
+    if len(copy.changes) > 1 and own[0] in _numbers(copy.copied_sentence):  # it may have moved
         return False
     if any(word.removesuffix("s") in PARTS for word in (*said, *instead)):
         return False  # "75 %" for "three quarters"
-    others = change.own - 1, change.there - 1
+    others = change.claim_length - 1, change.evidence_length - 1
     are_content = all(content(compared_keys(words)) == len(words) for words in (said, instead))
-    first = copy.first + change.start_there
+    first = copy.first + change.evidence_start
     are_whole = _is_whole(copy.claim, change.start, change.end) and _is_whole(
-        copy.reading, first, first + change.there
+        copy.reading, first, first + change.evidence_length
     )
-    are_versions = change.own == change.there == 1 and _has_other_version(copy, change)
+    are_versions = change.claim_length == change.evidence_length == 1 and _has_other_version(copy, change)
     # "5 business days" for "30 days", but neither "at least 300" for "330" nor "step 1" for "passage 2".
     return (are_whole or are_versions) and are_content and min(others) == 0 and max(others) <= 1
 
@@ -82,16 +82,16 @@ def _is_whole(reading: TokenizedText, first: int, last: int) -> bool:
 
 def _has_other_version(copy: Copy, change: Change) -> bool:
     """Whether a change is within a name that ends with a version: "Python 3.8" for "Python 3.9"."""
-    places = (copy.claim, change.start), (copy.reading, copy.first + change.start_there)
+    places = (copy.claim, change.start), (copy.reading, copy.first + change.evidence_start)
     own, other = (_VERSION.search(one.text[: one.ends[n]]) for one, n in places)
     return own is not None and other is not None and own["name"] == other["name"]
 
 
 def has_other_modifier(copy: Copy, change: Change) -> bool:
     """Return whether a change alters what is counted ("5 business days") or how often ("once a year")."""
-    if not change.own == change.there == 1:
+    if not change.claim_length == change.evidence_length == 1:
         return False
-    (own,), (other,) = copy.own(change), copy.instead(change)
+    (own,), (other,) = copy.claim_words(change), copy.evidence_words(change)
     if own in _TIMES and other in _TIMES:
         return True
     before, after = copy.claim.words[: change.start], copy.claim.words[change.end :]
@@ -119,9 +119,9 @@ def _numbers(words: Sequence[str]) -> list[str]:
 
 def has_other_word(copy: Copy, change: Change) -> bool:
     """Return whether a change puts a word of the evidence for one of another meaning: "wine" for "milk"."""
-    if not change.own == change.there == 1:
+    if not change.claim_length == change.evidence_length == 1:
         return False
-    (own,), (other,) = copy.own(change), copy.instead(change)
+    (own,), (other,) = copy.claim_words(change), copy.evidence_words(change)
     if not content_stem(own) or content_stem(own) not in copy.index.stems:
         return False
     before = copy.reading.keys[max(0, copy.first - _ANTECEDENT) : copy.first]
@@ -130,7 +130,7 @@ def has_other_word(copy: Copy, change: Change) -> bool:
         return False
     if other in of_same_place(own) or {own, other} <= _LASTING:
         return False
-    if content_stem(own) in compared_keys(copy.there) or content_stem(other) in compared_keys(
+    if content_stem(own) in compared_keys(copy.copied_sentence) or content_stem(other) in compared_keys(
         copy.claim.words
     ):
         return False
@@ -146,11 +146,12 @@ def has_other_word(copy: Copy, change: Change) -> bool:
 def has_other_thing(copy: Copy, change: Change) -> bool:
     """Return whether a change puts one thing for another of its kind: "a car" for "a bicycle"."""
     own, other = (
-        [word for word in words if content_stem(word)] for words in (copy.own(change), copy.instead(change))
+        [word for word in words if content_stem(word)]
+        for words in (copy.claim_words(change), copy.evidence_words(change))
     )
     if not (len(own) == len(other) == 1 and are_of_one_kind(own[0], other[0])):
         return False
-    there, claim = frozenset(map(stem, copy.there)), frozenset(copy.claim.stems)
+    there, claim = frozenset(map(stem, copy.copied_sentence)), frozenset(copy.claim.stems)
     return stem(own[0]) not in there and stem(other[0]) not in claim  # neither has only moved
 
 
@@ -160,7 +161,7 @@ def has_word_of_no_evidence(copy: Copy, change: Change, asked: Set[str]) -> bool
     "A degree in physics" for "a degree in chemistry", but not "the fee" for "the charge".
     """
     pair = _one_for_one(copy, change)
-    if pair is None or any(one.own for one in copy.changes if one is not change):
+    if pair is None or any(one.claim_length for one in copy.changes if one is not change):
         return False
     own, other = pair
     if not (own.isalpha() and other.isalpha() and content_stem(own) and content_stem(other)):
@@ -180,10 +181,10 @@ def has_word_of_no_evidence(copy: Copy, change: Change, asked: Set[str]) -> bool
 
 def _one_for_one(copy: Copy, change: Change) -> tuple[str, str] | None:
     """Return a word and the word it replaces; the claim may end with it where the sentence goes on."""
-    ends = change.end == len(copy.claim.words) and change.there == 2
-    if change.own != 1 or not (change.there == 1 or ends):
+    ends = change.end == len(copy.claim.words) and change.evidence_length == 2
+    if change.claim_length != 1 or not (change.evidence_length == 1 or ends):
         return None
-    return without_possessive(copy.own(change)[0]), without_possessive(copy.instead(change)[0])
+    return without_possessive(copy.claim_words(change)[0]), without_possessive(copy.evidence_words(change)[0])
 
 
 def has_unreadable_value(copy: Copy, change: Change, asked: Set[str]) -> bool:
@@ -191,8 +192,8 @@ def has_unreadable_value(copy: Copy, change: Change, asked: Set[str]) -> bool:
 
     "xxxvii" or "trois cents" for "300", "r o m e" for "Paris"; but not "many" for "300".
     """
-    own, instead = copy.own(change), copy.instead(change)
-    if not own or len(instead) != 1 or any(one.own for one in copy.changes if one is not change):
+    own, instead = copy.claim_words(change), copy.evidence_words(change)
+    if not own or len(instead) != 1 or any(one.claim_length for one in copy.changes if one is not change):
         return False
     if any(word in copy.index.words or word in asked for word in own if len(word) > 1):
         return False

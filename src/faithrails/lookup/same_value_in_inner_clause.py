@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from faithrails.lookup.clauses import Part, clauses_of, holders
+from faithrails.lookup.clauses import Part, clauses_of, sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import Lookup
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.words import compared_keys, content, has_content, is_negation
 
 _FILLERS = frozenset(compared_keys("the a an about around approximately another".split()))
@@ -37,7 +37,7 @@ def is_said_in_inner_clause(lookup: Lookup, mention: Mention) -> bool:
         part.text.lstrip()[:1].islower()
         and part.reading.keys[part.first] == first
         and _has_value_alike(own, mention, part)
-        for number in holders(lookup.index, beside, len(beside))
+        for number in sentences_with_keys(lookup.index, beside, len(beside))
         for part in clauses_of(lookup.index, number)
         if beside <= part.keys
     )
@@ -49,7 +49,7 @@ def _has_value_alike(own: TokenizedText, mention: Mention, part: Part) -> bool:
         return False
     there = tokenized(part.text)
     return any(
-        agrees(meant(mention), meant(value))
+        agrees(normalized(mention), normalized(value))
         and _lead_alike(_before(own, mention), _before(there, value))
         and _follow_alike(_behind(own, mention), _behind(there, value))
         for value in values(part.text)

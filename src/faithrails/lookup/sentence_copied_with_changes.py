@@ -31,7 +31,7 @@ class Copy:
     """A claim, the words of the sentence that it copies, and how they differ."""
 
     claim: TokenizedText
-    there: Sequence[str]
+    copied_sentence: Sequence[str]
     reading: TokenizedText  # of the sentence's passage
     first: int  # index of the sentence's first word in ``reading``
     changes: Sequence[Change]
@@ -48,7 +48,9 @@ class Copy:
         mark = _SENTENCE_END.search(gap)
         if mark is None or mark[0] == ";":
             return mark is not None
-        is_short = gap.startswith(".") and (is_title(self.there[n]) or len(self.there[n]) == 1)
+        is_short = gap.startswith(".") and (
+            is_title(self.copied_sentence[n]) or len(self.copied_sentence[n]) == 1
+        )
         return self.is_capital(n + 1) and not is_short
 
     def is_one_sentence(self, start: int, end: int) -> bool:
@@ -57,28 +59,28 @@ class Copy:
 
     def until_mark(self, n: int) -> Sequence[str]:
         """Return the words of the sentence from ``n`` to the next mark, such as a comma."""
-        marked = (k for k in range(n, len(self.there)) if _CLAUSE_END.search(self._gap(k)))
-        return self.there[n : next(marked, len(self.there)) + 1]
+        marked = (k for k in range(n, len(self.copied_sentence)) if _CLAUSE_END.search(self._gap(k)))
+        return self.copied_sentence[n : next(marked, len(self.copied_sentence)) + 1]
 
     def _gap(self, n: int) -> str:
         """Return the marks and spaces between word ``n`` of the sentence and the next one, if any."""
-        if n + 1 >= len(self.there):
+        if n + 1 >= len(self.copied_sentence):
             return ""
         end, start = self.reading.ends[self.first + n], self.reading.starts[self.first + n + 1]
         return self.reading.text[end:start]
 
-    def own(self, change: Change) -> Sequence[str]:
+    def claim_words(self, change: Change) -> Sequence[str]:
         """Return the folded words that the claim has in a change."""
         return self.claim.words[change.start : change.end]
 
-    def instead(self, change: Change) -> Sequence[str]:
+    def evidence_words(self, change: Change) -> Sequence[str]:
         """Return the folded words that the sentence has in a change."""
-        return self.there[change.start_there : change.end_there]
+        return self.copied_sentence[change.evidence_start : change.evidence_end]
 
     def contradiction(self, kind: Kind, change: Change) -> Contradiction:
         """Return the contradiction of a change, at the words of the claim."""
         start, end = self.claim.starts[change.start], self.claim.ends[change.end - 1]
-        said, there = self.claim.text[start:end], " ".join(self.instead(change))
+        said, there = self.claim.text[start:end], " ".join(self.evidence_words(change))
         why = (
             f"the passage says '{there}' where the answer says '{said}'"
             if there
@@ -120,7 +122,7 @@ def copy_of(claim: TokenizedText, said: int, index: EvidenceIndex, sentence: Sen
     keys_there = reading.keys[first:last]
     changes = _phrases_whole(all_changes(own, keys_there), claim.words)
     copied = said - sum(content(own[change.start : change.end]) for change in changes)
-    instead = sum(content(keys_there[change.start_there : change.end_there]) for change in changes)
+    instead = sum(content(keys_there[change.evidence_start : change.evidence_end]) for change in changes)
     is_whole = copied + instead >= content(keys_there)
     are_same_words = len(own) == len(keys_there) and sorted(own) == sorted(keys_there)
     is_one_change = is_whole and len(changes) == 1
@@ -135,9 +137,14 @@ def _phrases_whole(found: list[Change], words: Sequence[str]) -> list[Change]:
     """Join changes on both sides of "of" into one: "Sea of Fog" for "Bay of Pebbles"."""
     joined: list[Change] = []
     for change in found:
-        last = joined[-1] if joined and joined[-1].own and joined[-1].there else None
-        if last and change.own and change.there and words[last.end : change.start] == ["of"]:
-            joined[-1] = last._replace(end=change.end, end_there=change.end_there)
+        last = joined[-1] if joined and joined[-1].claim_length and joined[-1].evidence_length else None
+        if (
+            last
+            and change.claim_length
+            and change.evidence_length
+            and words[last.end : change.start] == ["of"]
+        ):
+            joined[-1] = last._replace(end=change.end, evidence_end=change.evidence_end)
         else:
             joined.append(change)
     return joined

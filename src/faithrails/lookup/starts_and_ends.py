@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.words import content_stem, is_negation, stem
 
 End = Literal["first", "last"]
@@ -120,7 +120,7 @@ def _are_range(text: str, one: Mention, other: Mention) -> bool:
 
 def is_same(one: Mention, other: Mention) -> bool:
     """Return whether two values are the same apart from their bounds."""
-    return agrees(meant(one._replace(bound="")), meant(other._replace(bound="")))
+    return agrees(normalized(one._replace(bound="")), normalized(other._replace(bound="")))
 
 
 def subject_of(text: str) -> frozenset[str]:

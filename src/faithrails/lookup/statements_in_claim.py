@@ -115,7 +115,7 @@ def denies_other_things(text: str, start: int, end: int) -> bool:
 
 def _may_state(text: str, index: EvidenceIndex, *, is_alone: bool) -> bool:
     reading = tokenized(text)
-    said = [reading.words[place] for place in reading.said]
+    said = [reading.words[place] for place in reading.content_indexes]
     held = sum(not index.stems.keys().isdisjoint(map(content_stem, (word, base(word)))) for word in said)
     least = _LEAST_ALONE if is_alone or denies(reading.words) else _LEAST_WORDS
     if len(said) < least or (held < _LEAST_HELD * len(said) and not is_alone):
@@ -127,7 +127,10 @@ def may_copy(reading: TokenizedText, index: EvidenceIndex, share: float) -> bool
     """Return whether a sentence close to a statement has at least this share of its content words."""
     window = index.best(reading.stems)
     near = index.sentences[window.first : window.last + 1] if window else ()
-    words = [frozenset(map(content_stem, (w, base(w)))) for w in map(reading.words.__getitem__, reading.said)]
+    words = [
+        frozenset(map(content_stem, (w, base(w))))
+        for w in map(reading.words.__getitem__, reading.content_indexes)
+    ]
     return any(
         sum(not sentence.stems.isdisjoint(one) for one in words) >= share * len(words) for sentence in near
     )

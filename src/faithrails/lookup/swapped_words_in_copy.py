@@ -29,7 +29,12 @@ def swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradicti
     """Yield a contradiction for two words or phrases that a copy exchanges, unless they are in one list."""
     words = copy.claim.words
     for one, other in combinations(changes, 2):
-        texts = (copy.own(one), copy.own(other), copy.instead(one), copy.instead(other))
+        texts = (
+            copy.claim_words(one),
+            copy.claim_words(other),
+            copy.evidence_words(one),
+            copy.evidence_words(other),
+        )
         first, second, *there = ([without_possessive(word) for word in text] for text in texts)
         if not (_say_something(first, second) and _are_exchanged(first, second, *there)):
             continue
@@ -41,7 +46,7 @@ def swapped_words(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradicti
         if is_directed and not are_members_of_one_list(copy.claim, one[:2], other[:2]):
             yield copy.contradiction(Kind.SWAPPED_WORDS, one)
     for change in changes:
-        if change.there == 0 and _is_turned(copy, change):
+        if change.evidence_length == 0 and _is_turned(copy, change):
             yield copy.contradiction(Kind.SWAPPED_WORDS, change)
 
 
@@ -86,20 +91,20 @@ def _is_turned(copy: Copy, change: Change) -> bool:
 
 def _stands_behind(copy: Copy, change: Change, phrase: Sequence[str], relation: Sequence[str]) -> bool:
     """Whether the claim has "phrase relation X" where the sentence has "X relation phrase"."""
-    own, place = copy.claim.keys[change.end :], copy.first + change.start_there
-    there = copy.reading.keys[place : copy.first + len(copy.there)]
+    own, place = copy.claim.keys[change.end :], copy.first + change.evidence_start
+    there = copy.reading.keys[place : copy.first + len(copy.copied_sentence)]
     before = copy.claim.keys[: change.start]
     return _relates(phrase, relation, before) and any(
-        list(there[size : size + change.own]) == [*relation, *phrase] for size in _shared(own, there)
+        list(there[size : size + change.claim_length]) == [*relation, *phrase] for size in _shared(own, there)
     )
 
 
 def _stands_before(copy: Copy, change: Change, phrase: Sequence[str], relation: Sequence[str]) -> bool:
     """Whether the claim has "X relation phrase" where the sentence has "phrase relation X"."""
     own = copy.claim.keys[: change.start][::-1]
-    there = copy.reading.keys[copy.first : copy.first + change.start_there][::-1]
+    there = copy.reading.keys[copy.first : copy.first + change.evidence_start][::-1]
     return any(
-        list(there[size : size + change.own])[::-1] == [*phrase, *relation]
+        list(there[size : size + change.claim_length])[::-1] == [*phrase, *relation]
         and _relates(phrase, relation, own[size:][::-1])
         for size in _shared(own, there)
     )

@@ -15,7 +15,7 @@ from faithrails.lookup.contradictions.rule_types import VALUES
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import measured_in
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.words import has_content, is_negation, stem
 
 MOST_ALIKE = 60  # values of one measure: in tables of numbers the words around each are not read
@@ -84,7 +84,7 @@ class StatedValue:
     @cached_property
     def plain(self) -> Mention:
         """The value without its bound."""
-        return meant(self.value._replace(bound="") if self.value.bound else self.value)
+        return normalized(self.value._replace(bound="") if self.value.bound else self.value)
 
     @cached_property
     def _said(self) -> list[int]:

@@ -18,25 +18,25 @@ _LEAST_AROUND_ONE = 2  # the same if all changed words are together
 
 
 class Change(NamedTuple):
-    """Words ``start:end`` of a claim in place of words ``start_there:end_there`` of a sentence.
+    """Words ``start:end`` of a claim in place of words ``evidence_start:evidence_end`` of a sentence.
 
     The words of the sentence are counted from its first.
     """
 
     start: int
     end: int
-    start_there: int
-    end_there: int
+    evidence_start: int
+    evidence_end: int
 
     @property
-    def own(self) -> int:
+    def claim_length(self) -> int:
         """The number of words of the claim."""
         return self.end - self.start
 
     @property
-    def there(self) -> int:
+    def evidence_length(self) -> int:
         """The number of words of the sentence that they replace."""
-        return self.end_there - self.start_there
+        return self.evidence_end - self.evidence_start
 
 
 def changes(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> list[Change] | None:
@@ -52,7 +52,7 @@ def changes(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> l
     if not _may_copy(claim.words, there):
         return None
     found, copied = _compared(claim.words, there)
-    changed = sum(max(change.own, change.there) for change in found)
+    changed = sum(max(change.claim_length, change.evidence_length) for change in found)
     least = _LEAST_AROUND_ONE if len(found) == 1 else _LEAST_TO_CHANGED
     return found if copied and copied >= least * changed else None
 
@@ -72,9 +72,9 @@ def _compared(own: Sequence[str], there: Sequence[str]) -> tuple[list[Change], i
     """Return the changes, and the number of words that are the same in the same order."""
     gaps = list(gaps_between(own, there))
     until = len(own) + (bool(own) and own[-1] in STOP_WORDS)  # "is" of "is not"
-    found = _inside([gap for gap in gaps if gap.own or 0 < gap.start < until], own, there)
+    found = _inside([gap for gap in gaps if gap.claim_length or 0 < gap.start < until], own, there)
     found = [_cut(gap) if gap.start == 0 or gap.end == len(own) else gap for gap in found]
-    return found, len(own) - sum(gap.own for gap in gaps)
+    return found, len(own) - sum(gap.claim_length for gap in gaps)
 
 
 def gaps_between(own: Sequence[str], there: Sequence[str]) -> Iterator[Change]:
@@ -91,17 +91,25 @@ def _inside(found: list[Change], own: Sequence[str], there: Sequence[str]) -> li
 
     "And they have it" copies "… and work with us, and they have it" from its second "and".
     """
-    if found and not found[0].own and own[: (n := found[0].start)] == there[found[0].end_there - n :][:n]:
+    if (
+        found
+        and not found[0].claim_length
+        and own[: (n := found[0].start)] == there[found[0].evidence_end - n :][:n]
+    ):
         found = found[1:]
-    if found and not found[-1].own and (rest := own[found[-1].end :]):
-        found = found[:-1] if rest == there[found[-1].start_there :][: len(rest)] else found
+    if found and not found[-1].claim_length and (rest := own[found[-1].end :]):
+        found = found[:-1] if rest == there[found[-1].evidence_start :][: len(rest)] else found
     return found
 
 
 def _cut(change: Change) -> Change:
     """Limit the words replaced at the start or end of a claim to one more than the claim has there."""
-    if change.there <= change.own:
+    if change.evidence_length <= change.claim_length:
         return change
     if change.start == 0:
-        return change._replace(start_there=max(change.start_there, change.end_there - change.own - 1))
-    return change._replace(end_there=min(change.end_there, change.start_there + change.own + 1))
+        return change._replace(
+            evidence_start=max(change.evidence_start, change.evidence_end - change.claim_length - 1)
+        )
+    return change._replace(
+        evidence_end=min(change.evidence_end, change.evidence_start + change.claim_length + 1)
+    )

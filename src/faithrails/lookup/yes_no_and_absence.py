@@ -13,7 +13,7 @@ from faithrails.claims.statement_behind_yes_no import restates
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, leaning, polarity
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.mention_matching import evidence_has
 from faithrails.lookup.contradictions.opposite_answer_of_key import answer_to_key
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds_of_finding import Context, Kind
@@ -194,7 +194,7 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
 
 def _is_named(name: Mention, index: EvidenceIndex) -> bool:
     """Whether the evidence has a name in any spelling, or a word of it."""
-    return holds_any(index, frozenset(stems_of(name.text))) or holds(index, name)
+    return holds_any(index, frozenset(stems_of(name.text))) or evidence_has(index, name)
 
 
 def _is_denied_there(text: str, lack: Lack, index: EvidenceIndex) -> bool:

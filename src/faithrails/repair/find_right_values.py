@@ -13,7 +13,7 @@ from faithrails.lookup.missing_words import missing_share
 from faithrails.repair.align_with_copy import Alignment, alignments
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
-from faithrails.text.values.mention import AMOUNTS, Mention, meant, moved
+from faithrails.text.values.mention import AMOUNTS, Mention, moved, normalized
 from faithrails.text.words import STOP_WORDS, folded, words
 from faithrails.types import Change, Claim, Turn
 from faithrails.types.repair import changed
@@ -110,8 +110,8 @@ class _Restoring:
         kinds = {m.kind in VALUES for m in replaced} - {m.kind in VALUES for m in others}
         if kinds and all(word in STOP_WORDS for word, _, _ in words(text)):
             return None  # a value is replaced by a value, a name by a name or by a word that may be one
-        values = [meant(m) for m in replaced if m.kind in VALUES]
-        if values and all(any(agrees(value, meant(other)) for other in others) for value in values):
+        values = [normalized(m) for m in replaced if m.kind in VALUES]
+        if values and all(any(agrees(value, normalized(other)) for other in others) for value in values):
             return None
         return Change(*own, said, text, "corrected")
 
@@ -148,7 +148,7 @@ def _overlap(one: Span, other: Span) -> bool:
 def _is_restated(text: str, place: Span, instead: str, index: EvidenceIndex) -> bool:
     """Whether the window with the right value has the rest of the claim, and the same words beside it."""
     reading = tokenized(text)
-    said = zip(reading.stems, reading.said, strict=True)
+    said = zip(reading.stems, reading.content_indexes, strict=True)
     rest = [stem for stem, number in said if not place[0] <= reading.starts[number] < place[1]]
     window = index.best(rest)
     if window is None or missing_share(index, rest, index.stems_of(window)) > _RESTATED:

@@ -14,7 +14,7 @@ from faithrails.settings.judge import Judge
 from faithrails.settings.overridable_by_rail import Overrides, RailSettings, check_order
 from faithrails.settings.presets import PRESETS, expanded, preset_values
 from faithrails.settings.sampling_queue_log import Background, LogOptions, Sample
-from faithrails.settings.strict_model import explain, told
+from faithrails.settings.strict_model import explain, settings_error
 
 RailName = Literal["facts", "faithfulness", "hallucination"]
 
@@ -105,9 +105,9 @@ _WHEN: dict[RailName, Literal["toggled", "always", "sampled"]] = {
 def _check_log(rail: Settings, where: str) -> None:
     """Raise a validation error if these settings need a log that is missing, or of another format."""
     if rail.mode == "background" and rail.log is None:
-        raise told([f".{where}mode: background needs log, where the results go"])
+        raise settings_error([f".{where}mode: background needs log, where the results go"])
     if rail.log_options.keep_days and (rail.log is None or rail.log.suffix != ".parquet"):
-        raise told([f".{where}log_options.keep_days: needs a log whose name ends in .parquet"])
+        raise settings_error([f".{where}log_options.keep_days: needs a log whose name ends in .parquet"])
 
 
 def _merge(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from pydantic import BeforeValidator, SerializeAsAny, ValidationError, Validatio
 from faithrails.errors import SettingsError
 from faithrails.install_paths import PACKAGE
 from faithrails.settings.component_base import Component, ComponentSettings
-from faithrails.settings.strict_model import explain, told
+from faithrails.settings.strict_model import explain, settings_error
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,11 +180,11 @@ def read(kind: Kind, value: Any, folder: Any = None) -> ComponentSettings:
     try:
         model = find(kind, values["name"]).settings_type
     except SettingsError as error:
-        raise told([f": {error}"]) from error
+        raise settings_error([f": {error}"]) from error
     try:
         return model.model_validate(dict(values), context=folder)
     except ValidationError as error:
-        raise told(explain(error, model, "")) from error
+        raise settings_error(explain(error, model, "")) from error
 
 
 def _validator(kind: Kind) -> BeforeValidator:

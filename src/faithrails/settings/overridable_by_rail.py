@@ -14,7 +14,7 @@ from faithrails.settings.judge import Judge
 from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
 from faithrails.settings.presets import PRESETS, expanded, preset_values
 from faithrails.settings.sampling_queue_log import Background, LogOptions, Sample
-from faithrails.settings.strict_model import Notice, Strict, optional, told
+from faithrails.settings.strict_model import Notice, Strict, optional, settings_error
 
 Policy = Literal["block", "escalate", "warn", "pass"]
 Mode = Literal["block", "warn", "annotate", "correct", "background"]
@@ -28,7 +28,7 @@ def check_order(values: Any, lower: str, upper: str, where: str = "") -> None:
     """Raise a validation error if the value of ``lower`` is above that of ``upper``."""
     low, high = getattr(values, lower), getattr(values, upper)
     if low is not None and high is not None and low > high:
-        raise told([f".{where}{lower}: {low:g} is above {upper}, {high:g}"])
+        raise settings_error([f".{where}{lower}: {low:g} is above {upper}, {high:g}"])
 
 
 def _share(default: float | None, description: str) -> Any:

@@ -9,7 +9,7 @@ import yaml
 
 from faithrails.errors import SettingsError
 from faithrails.install_paths import HOME
-from faithrails.settings.strict_model import told
+from faithrails.settings.strict_model import settings_error
 
 PROFILES = {"high_stakes": 0.95, "support": 0.85, "general": 0.70}  # thresholds
 _WEIGHTS_OF_PROFILES = {"contradicted": 2.0}
@@ -44,10 +44,10 @@ def expanded(values: Any) -> Any:
     if "combine" in values:
         members = values.get("verifiers")
         if values.pop("combine") != "stack" or not isinstance(members, (list, tuple)):
-            raise told([".combine: must be `stack`, beside a list of `verifiers`"])
+            raise settings_error([".combine: must be `stack`, beside a list of `verifiers`"])
         values["verifiers"] = [{"name": "stack", "members": members}]
     elif "cascade" in values:
         if "verifiers" in values:
-            raise told([".cascade: takes the place of verifiers; leave one of them out"])
+            raise settings_error([".cascade: takes the place of verifiers; leave one of them out"])
         values["verifiers"] = [{"name": "cascade", "tiers": values.pop("cascade")}]
     return values

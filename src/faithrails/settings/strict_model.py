@@ -22,7 +22,7 @@ from pydantic_core import PydanticCustomError
 
 from faithrails.errors import SettingsError
 
-_TOLD = "explained"
+_ERROR_TYPE = "explained"
 TAG = "form: "  # begins the tags of the forms that a value may have
 Share = Annotated[float, Field(ge=0.0, le=1.0)]
 # Settings of earlier versions, and what to write instead; {value} is the value that was given.
@@ -79,7 +79,7 @@ def explain(error: ValidationError, model: type[BaseModel], where: str) -> list[
     for problem in error.errors():
         place = [str(key) for key in problem["loc"] if key != "[key]" and not str(key).startswith(TAG)]
         path = ".".join([where, *place])
-        if problem["type"] == _TOLD:
+        if problem["type"] == _ERROR_TYPE:
             lines += [f"{path}{line}" for line in problem["ctx"]["lines"]]
         elif problem["type"] == "extra_forbidden":
             *outer, key = problem["loc"]
@@ -90,13 +90,13 @@ def explain(error: ValidationError, model: type[BaseModel], where: str) -> list[
     return lines
 
 
-def told(lines: Sequence[str]) -> PydanticCustomError:
+def settings_error(lines: Sequence[str]) -> PydanticCustomError:
     """Return an error for validators to raise; ``explain`` appends each line to the path of the key."""
-    return PydanticCustomError(_TOLD, "{text}", {"text": "; ".join(lines), "lines": list(lines)})
+    return PydanticCustomError(_ERROR_TYPE, "{text}", {"text": "; ".join(lines), "lines": list(lines)})
 
 
-def explained(error: ValueError, where: str) -> list[str]:
-    """Return the lines of an error from ``told``, or the text of any other, each appended to ``where``."""
+def error_lines(error: ValueError, where: str) -> list[str]:
+    """Return the lines of a ``settings_error``, or the text of another error, each appended to ``where``."""
     lines = (error.context or {}).get("lines") if isinstance(error, PydanticCustomError) else None
     return [f"{where}{line}" for line in lines] if lines else [f"{where}: {error}"]
 

@@ -93,6 +93,6 @@ def _pieces(text: str, between: re.Pattern[str], start: int, end: int) -> Iterat
     yield start, end
 
 
-def says_nothing(value: str) -> bool:
+def is_no_or_empty(value: str) -> bool:
     """Whether a value denies or is empty: "none", "[]", "not available", "–"."""
     return _EMPTY.fullmatch(value.strip().lower()) is not None

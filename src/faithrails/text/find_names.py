@@ -147,7 +147,7 @@ def _split_at_titles(text: str, start: int, name: str, parts: Sequence[str]) -> 
 
 def _words_of(parts: Sequence[str]) -> tuple[str, ...]:
     said = (_HYPHENATED_SUFFIX.sub("", part.strip(".'’")) for part in parts)
-    return core(tuple(without_possessive(folded(part)) for part in said))
+    return core_name(tuple(without_possessive(folded(part)) for part in said))
 
 
 def _in_other_scripts(text: str) -> Iterator[Mention]:
@@ -206,7 +206,7 @@ def is_title(word: str) -> bool:
     return word in _TITLES
 
 
-def core(name: tuple[str, ...]) -> tuple[str, ...]:
+def core_name(name: tuple[str, ...]) -> tuple[str, ...]:
     """Return a folded name without titles, legal forms and initials; unchanged if it has nothing else."""
     initials = {word for word in name if len(word) == 1}
     return tuple(w for w in name if w not in _TITLES and w not in _LEGAL_FORMS and w not in initials) or name

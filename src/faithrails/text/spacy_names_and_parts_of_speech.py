@@ -9,7 +9,7 @@ from threading import Lock
 from typing import Any
 
 from faithrails.errors import SettingsError
-from faithrails.text.find_names import core
+from faithrails.text.find_names import core_name
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
@@ -52,7 +52,7 @@ class Parser:
         Shares of all content words, 0..1; ``held`` has one item for each of them.
         """
         part = {token.idx: token.pos_.lower() for token in self._read(reading.text)}
-        starts = [reading.starts[i] for i in reading.said]
+        starts = [reading.starts[i] for i in reading.content_indexes]
         number = max(1, len(starts))
         all_parts = Counter(part.get(start) for start in starts)
         lost = Counter(part.get(s) for s, stands in zip(starts, held, strict=True) if not stands)
@@ -64,7 +64,7 @@ class Parser:
 
 def _name(entity: Any) -> Mention:
     folded = tuple(word for word, _, _ in words(entity.text) if word not in STOP_WORDS)
-    return Mention("name", entity.start_char, entity.end_char, entity.text, words=core(folded))
+    return Mention("name", entity.start_char, entity.end_char, entity.text, words=core_name(folded))
 
 
 @lru_cache(maxsize=4)

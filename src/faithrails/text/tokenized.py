@@ -7,7 +7,7 @@ from bisect import bisect_left
 from functools import lru_cache
 from itertools import compress
 
-from faithrails.text.words import content_stem, placed, without_possessive
+from faithrails.text.words import content_stem, without_possessive, words_with_offsets
 
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—(]|(?:^|[.!?:,]\s*)[\"“]|\d[.)\s]\s)\s*$")
 
@@ -15,23 +15,23 @@ _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—(]|(?:^|[.!?:,]\s*)[\"�
 class TokenizedText:
     """The words of a text, and the stems of its content words.
 
-    ``words[i]`` is folded and stands at ``starts[i]:ends[i]``. ``said`` holds the indexes ``i`` of the
+    ``words[i]`` is folded and stands at ``starts[i]:ends[i]``. ``content_indexes`` are the indexes of the
     content words, bare numbers left out, and ``stems`` their stems in the same order. Texts are compared
     by ``keys``: ``keys[i]`` is the stem of ``words[i]`` if it is a content word, else the word.
     """
 
-    __slots__ = ("ends", "keys", "said", "starts", "stems", "text", "words")
+    __slots__ = ("content_indexes", "ends", "keys", "starts", "stems", "text", "words")
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.words, starts, ends = placed(text)
+        self.words, starts, ends = words_with_offsets(text)
         # Tuples: readings are cached, and the garbage collector scans lists again and again.
         self.starts, self.ends = tuple(starts), tuple(ends)
         stems = list(map(content_stem, self.words))
-        self.said = tuple(compress(range(len(stems)), stems))
+        self.content_indexes = tuple(compress(range(len(stems)), stems))
         self.stems = list(filter(None, stems))
         self.keys = self.words.copy()
-        for n, stem in zip(self.said, self.stems, strict=True):
+        for n, stem in zip(self.content_indexes, self.stems, strict=True):
             self.keys[n] = stem
 
     def between(self, start: int, end: int) -> tuple[int, int]:
@@ -51,9 +51,9 @@ class TokenizedText:
         named = ((n, word) for n in high if (word := without_possessive(self.words[n])) not in low)
         return frozenset(word for n, word in named if not self.begins_sentence(n))
 
-    def said_among(self, first: int, last: int) -> tuple[int, int]:
+    def stem_range(self, first: int, last: int) -> tuple[int, int]:
         """Return the range in ``stems`` of the content words among ``words[first:last]``."""
-        return bisect_left(self.said, first), bisect_left(self.said, last)
+        return bisect_left(self.content_indexes, first), bisect_left(self.content_indexes, last)
 
 
 @lru_cache(maxsize=1_000)

@@ -93,15 +93,19 @@ def is_unspaced(text: str) -> bool:
 
 def words(text: str) -> Sequence[tuple[str, int, int]]:
     """Return each word, folded, with its place; unspaced scripts in overlapping pairs."""
-    return _words_of_sentence(text) if len(text) < _SENTENCE else tuple(zip(*placed(text), strict=True))
+    return (
+        _words_of_sentence(text)
+        if len(text) < _SENTENCE
+        else tuple(zip(*words_with_offsets(text), strict=True))
+    )
 
 
 @lru_cache(maxsize=100)  # many rules ask for the words of one sentence
 def _words_of_sentence(text: str) -> tuple[tuple[str, int, int], ...]:
-    return tuple(zip(*placed(text), strict=True))
+    return tuple(zip(*words_with_offsets(text), strict=True))
 
 
-def placed(text: str) -> tuple[list[str], list[int], list[int]]:
+def words_with_offsets(text: str) -> tuple[list[str], list[int], list[int]]:
     """Return the words of a text in three lists: folded, where they start, and where they end."""
     if not text.isascii():
         for mark, typed in _TYPOGRAPHY:  # `translate` takes thirty times as long

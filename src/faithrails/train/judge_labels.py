@@ -10,7 +10,7 @@ from typing import Any
 
 from faithrails.bench.check_rows import reports
 from faithrails.errors import RowError
-from faithrails.files import write_whole
+from faithrails.files import write_atomically
 from faithrails.train.labelled_examples import LabelledRow
 from faithrails.types import Label, Report
 
@@ -60,7 +60,7 @@ def _in_order(path: Path, ids: list[str]) -> None:
     place = {name: number for number, name in enumerate(ids)}
     lines = path.read_text(encoding="utf-8").split("\n")[:-1]
     lines.sort(key=lambda line: place.get(json.loads(line)["id"], len(place)))
-    write_whole(path, "".join(f"{line}\n" for line in lines))
+    write_atomically(path, "".join(f"{line}\n" for line in lines))
 
 
 def labelled_row(row: LabelledRow, report: Report) -> dict[str, Any] | None:

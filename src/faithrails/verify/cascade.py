@@ -15,7 +15,7 @@ from faithrails.models.protocol import Meter
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.component_base import Component
 from faithrails.settings.find_components import VerifierChoice
-from faithrails.settings.strict_model import Strict, told
+from faithrails.settings.strict_model import Strict, settings_error
 from faithrails.types import Claim, Label, Reason, TierCost, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier, verdicts_of
@@ -58,7 +58,9 @@ class TierSettings(Strict):
     @model_validator(mode="after")
     def _in_order(self) -> TierSettings:
         if self.accept_at is not None and self.reject_at is not None and self.reject_at >= self.accept_at:
-            raise told([f".reject_at: {self.reject_at:g} is not below accept_at, {self.accept_at:g}"])
+            raise settings_error(
+                [f".reject_at: {self.reject_at:g} is not below accept_at, {self.accept_at:g}"]
+            )
         return self
 
     @model_serializer(mode="wrap")

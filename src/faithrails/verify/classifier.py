@@ -230,7 +230,7 @@ class ClassifierVerifier(Verifier):
 def _has_other_words(text: str, index: EvidenceIndex) -> bool:
     """Whether the evidence lacks a content word of the text; numbers have their own findings."""
     reading = tokenized(text)
-    said = zip(reading.said, reading.stems, strict=True)
+    said = zip(reading.content_indexes, reading.stems, strict=True)
     return any(reading.words[place].isalpha() and stem not in index.stems for place, stem in said)
 
 

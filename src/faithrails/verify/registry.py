@@ -12,7 +12,7 @@ from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.component_base import Component
 from faithrails.settings.find_components import EXTRACTOR, VERIFIER, Kind, clash, find, missing_members, read
 from faithrails.settings.judge import Judge
-from faithrails.settings.strict_model import explained
+from faithrails.settings.strict_model import error_lines
 from faithrails.verify.protocol import Verifier
 
 Result = TypeVar("Result")
@@ -126,7 +126,7 @@ def _one(kind: Kind, chosen: object, settings: Settings, key: str) -> Component:
         try:
             own = read(kind, chosen)
         except ValueError as error:
-            raise SettingsError("\n".join(explained(error, key))) from error
+            raise SettingsError("\n".join(error_lines(error, key))) from error
         found = find(kind, own.name)
         component = _or_settings_error(f"{key}: {own.name}", lambda: found.build(own, settings))
     else:

@@ -13,7 +13,7 @@ from typing_extensions import Self
 
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.find_components import VerifierChoice
-from faithrails.settings.strict_model import Strict, told
+from faithrails.settings.strict_model import Strict, settings_error
 from faithrails.types import Claim, Cutoffs, Label, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.types.verdict import unsure
@@ -60,7 +60,7 @@ class StackSettings(ComponentSettings):
     @model_validator(mode="after")
     def _as_many(self) -> StackSettings:
         if self.blend and len(self.blend.slopes) != len(self.members):
-            raise told([f".blend.slopes: {len(self.blend.slopes)} for {len(self.members)} members"])
+            raise settings_error([f".blend.slopes: {len(self.blend.slopes)} for {len(self.members)} members"])
         return self
 
 

@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.mention_matching import evidence_has
 from faithrails.text.values.extract import mentions, values
 from faithrails.types import Passage
 
@@ -24,7 +24,7 @@ DAYS = [("May", 4, 17), ("September", 23, 25), ("January", 8, 21)]
 
 def held(said: str, evidence: str) -> bool:
     index = EvidenceIndex([Passage("1", evidence)])
-    return all(holds(index, mention) for mention in mentions(said) if mention.kind != "name")
+    return all(evidence_has(index, mention) for mention in mentions(said) if mention.kind != "name")
 
 
 @pytest.mark.parametrize(("said", "evidence"), list(itertools.permutations(SPELLINGS, 2)))

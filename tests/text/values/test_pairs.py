@@ -7,7 +7,7 @@ from text.values.limits import LIMITS
 from text.values.pairs import DIFFERENT, SAME
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.mention_matching import evidence_has
 from faithrails.install_paths import HOME
 from faithrails.text.values.extract import mentions
 from faithrails.types import Passage
@@ -21,7 +21,7 @@ def supports(evidence: str, said: str) -> bool | None:
     """Whether the evidence holds all values and names that are said; None if there are none to look for."""
     index = EvidenceIndex([Passage("1", evidence)])
     found = mentions(said)
-    return all(holds(index, mention) for mention in found) if found else None
+    return all(evidence_has(index, mention) for mention in found) if found else None
 
 
 def agrees_with_the_reader(said: str, evidence: str, same: bool) -> bool:

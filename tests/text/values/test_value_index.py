@@ -7,7 +7,7 @@ import pytest
 
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.values.value_index import ValueIndex
 
 NUMBERS = (
@@ -42,7 +42,7 @@ DATES = (
 def pool() -> list[Mention]:
     texts = [f"It is {number}{of}." for number, of in itertools.product(NUMBERS, OF)]
     texts += [f"It was {date}." for date in DATES]
-    return list(dict.fromkeys(meant(value) for text in texts for value in values(text)))
+    return list(dict.fromkeys(normalized(value) for text in texts for value in values(text)))
 
 
 @pytest.mark.parametrize("seed", range(8))

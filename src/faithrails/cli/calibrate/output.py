@@ -23,7 +23,7 @@ from faithrails.cli.calibrate.rows import Answer, LooseRow
 from faithrails.cli.load_settings import Using
 from faithrails.cli.render import figures_table, print_whole
 from faithrails.errors import FaithrailsError
-from faithrails.files import STDIN, make_folder, name_of, read_text, write_whole
+from faithrails.files import STDIN, make_folder, name_of, read_text, write_atomically
 from faithrails.install_paths import installed_version
 from faithrails.types import Report, Turn
 from faithrails.verify import build
@@ -64,7 +64,7 @@ class Job:
         """Write the settings, with calibrated values instead of the settings that name verifiers."""
         own = {key: value for key, value in self.raw.items() if key not in _PLACES}
         make_folder("--out", self.out.parent)
-        write_whole(self.out, _config({**own, **values}, [*self.origin, *lines]))
+        write_atomically(self.out, _config({**own, **values}, [*self.origin, *lines]))
 
 
 Check = Callable[[Turn], Coroutine[Any, Any, Report]]

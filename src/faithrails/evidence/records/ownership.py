@@ -13,7 +13,7 @@ from faithrails.evidence.records.counts_without_a_number import counted_as_one
 from faithrails.evidence.records.entry_index import Entries
 from faithrails.evidence.records.parse_json_yaml_csv import YEAR, Record
 from faithrails.evidence.records.record_keys import Entry, entries_of, key_words, sides, spells
-from faithrails.evidence.records.similar_key_sets import alike
+from faithrails.evidence.records.similar_key_sets import similar_sets
 from faithrails.evidence.records.value_of_wrong_date import Timeline, words_before
 from faithrails.text.values.mention import Date, Mention
 from faithrails.text.values.months_and_days_in_labels import full_name, months_as_values, named_by_labels
@@ -229,7 +229,9 @@ class RecordOwners:
 
     @cached_property
     def _alike(self) -> frozenset[int]:
-        return alike([frozenset(entry.key for entry in subject.entries) for subject in self._all], _are_alike)
+        return similar_sets(
+            [frozenset(entry.key for entry in subject.entries) for subject in self._all], _are_alike
+        )
 
 
 def _are_alike(own: Set[object], other: Set[object]) -> bool:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record
-from faithrails.evidence.records.similar_key_sets import alike
+from faithrails.evidence.records.similar_key_sets import similar_sets
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import folded, stem
@@ -38,7 +38,7 @@ def sides(record: Record) -> Iterator[tuple[str, Record]]:
         first, *after = [part for key in fact.path for part in _parts(key)] or [""]
         by_first.setdefault(first, {})[tuple(after)] = fact
     firsts = list(by_first)
-    two = {firsts[i] for i in alike([by_first[first].keys() for first in firsts], _are_alike)}
+    two = {firsts[i] for i in similar_sets([by_first[first].keys() for first in firsts], _are_alike)}
     if not two:
         yield "", record
         return

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, Sequence, Set
 _MOST = 20  # sets compared for each shared member; further ones are not compared
 
 
-def alike(
+def similar_sets(
     sets: Sequence[Set[Hashable]], are_alike: Callable[[Set[object], Set[object]], bool]
 ) -> frozenset[int]:
     """Return the indexes of the sets that resemble another one; those without a shared member do not."""

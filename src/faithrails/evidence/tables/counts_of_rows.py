@@ -98,5 +98,8 @@ def _others(text: str, value: Mention, told: Set[str]) -> list[Mention]:
 def _stems_outside(text: str, found: Sequence[Mention]) -> set[str]:
     """Return the content stems of a text outside some values."""
     reading = tokenized(text)
-    places = ((reading.starts[place], stem) for place, stem in zip(reading.said, reading.stems, strict=True))
+    places = (
+        (reading.starts[place], stem)
+        for place, stem in zip(reading.content_indexes, reading.stems, strict=True)
+    )
     return {stem for start, stem in places if not any(one.start <= start < one.end for one in found)}

@@ -34,7 +34,7 @@ from faithrails.evidence.tables.row_and_column_fit import Binding, Words
 from faithrails.evidence.tables.sentence_rows import sentences_as_tables
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.words import STOP_WORDS, content_stem
 
 _MOST_TABLES = 3
@@ -115,7 +115,7 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
     own, known = claim_values(text), tables_of(index)
     compares = bool(known) and says_comparison(reading)
     if not known:  # a number that a sentence states needs no formula
-        own = [v for v in own if v.operations and not index.values.holds(meant(v.mention))]
+        own = [v for v in own if v.operations and not index.values.holds(normalized(v.mention))]
     sets_limit = bool(known) and bool(limits_in(text))
     if not (own or compares or sets_limit):
         return Arithmetic()

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.tables.text_grid import TextGrid, folded, text_grids
 from faithrails.text.values.compare import agrees, are_same
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 
 # After one of these a value is the end of a range, which need not be a range of the table.
 _SETS_LIMIT = re.compile(
@@ -61,7 +61,7 @@ def _labels(
 
 def _heads(grid: TextGrid, column: int, value: Mention, before: str) -> bool:
     """Whether a header has a value without the opposite bound: "Before 1 May" does not fit "from 1 May"."""
-    if not any(agrees(meant(value), meant(one)) for one in grid.header_values[column]):
+    if not any(agrees(normalized(value), normalized(one)) for one in grid.header_values[column]):
         return False
     header = grid.headers[column]
     return not any(

@@ -18,7 +18,7 @@ from faithrails.runtime.deadline import look
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, are_same, measured_in
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.values.months_and_days_in_labels import full_name
 from faithrails.text.values.units_of_labels import in_unit, unit_of
 from faithrails.text.values.values_in_labels import values_in_labels
@@ -96,11 +96,11 @@ class TextGrid:
         return self._held(row, column)[0]
 
     def _held(self, row: int, column: int) -> tuple[tuple[Mention, ...], tuple[Mention, ...]]:
-        """Return the values of a cell, and the same as ``meant``; each cell is read once."""
+        """Return the values of a cell, and the same ``normalized``; each cell is read once."""
         known = self._cells
         if (row, column) not in known:
             found = values(in_unit(self.rows[row][column], self.headers[column]))
-            known[row, column] = found, tuple(map(meant, found))
+            known[row, column] = found, tuple(map(normalized, found))
         return known[row, column]
 
     @cached_property
@@ -112,7 +112,7 @@ class TextGrid:
         found, means = self._held(row, column)
         if not found:
             return False
-        wanted = meant(value)
+        wanted = normalized(value)
         return any(agrees(wanted, one) for one in means) or any(_is_same(value, held) for held in found)
 
     def rows_of(self, said: str) -> list[int]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.lookup.clauses import Part, are_known, clauses, clauses_of, holding_all
+from faithrails.lookup.clauses import Part, are_known, clauses, clauses_of, sentences_with_all_stems
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.contradictions.swapped_names import SYMMETRIC
 from faithrails.lookup.other_name_in_copy import may_be_one
@@ -93,7 +93,9 @@ def _instead(own: _Deed, said: frozenset[str], index: EvidenceIndex) -> str:
     """Return the agent to whom the evidence gives the action; "" if the claim's agent may have done it."""
     found = ""
     words = frozenset(key for key in said if not key[0].isdigit())
-    numbers = dict.fromkeys((*holding_all(index, words), *_after_subject(own.verb, words, index)))
+    numbers = dict.fromkeys(
+        (*sentences_with_all_stems(index, words), *_after_subject(own.verb, words, index))
+    )
     for number in islice(numbers, _MOST_SENTENCES):
         parts = clauses_of(index, number)
         if any(_goes_on_with(own.agent, *pair) or _is_listed(own.agent, *pair) for pair in pairwise(parts)):

@@ -8,7 +8,7 @@ from itertools import filterfalse, takewhile
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, clauses, clauses_of, clauses_with, holders
+from faithrails.lookup.clauses import Part, clauses, clauses_of, clauses_with, sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.other_name_in_copy import is_said_of, may_be_one
@@ -116,7 +116,7 @@ def _capitals_at_start(part: Part) -> int:
 
 def _retold(own: _Deed, index: EvidenceIndex) -> Iterator[Part]:
     """Yield the clauses with the claim's verb whose other words the claim mostly has."""
-    for number in holders(index, own.said, _LEAST_RETOLD)[:_MOST_HOLDERS]:
+    for number in sentences_with_keys(index, own.said, _LEAST_RETOLD)[:_MOST_HOLDERS]:
         for part in clauses_of(index, number):
             if any(_is_retold(own, deed) for deed in _deeds(part, index)):
                 yield part
@@ -255,7 +255,7 @@ def _of_apposition(part: Part, index: EvidenceIndex) -> _Deed | None:
     is_described = not (DETERMINERS | _WHO).isdisjoint(described.words)
     if not is_described or not _is_name(name) or not is_in_commas:
         return None
-    said = tuple(filter(has_content, part.said))
+    said = tuple(filter(has_content, part.ordered_keys))
     place = reading.starts[name.first], reading.ends[name.last - 1]
     return _Deed(frozenset(filterfalse(is_title, name.words)), frozenset(said), _base(said), *place)
 
@@ -273,7 +273,7 @@ def _of_conjunction(part: Part, index: EvidenceIndex) -> _Deed | None:
     subject = _deed(before, verb, index) if verb and has_verb else None
     if subject is None or not subject.name:
         return None
-    said = tuple(filter(has_content, part.said))
+    said = tuple(filter(has_content, part.ordered_keys))
     return subject._replace(said=frozenset(said), verb=_base(said))
 
 

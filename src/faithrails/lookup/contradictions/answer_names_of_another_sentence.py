@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Set
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import clauses_of, holding_all
+from faithrails.lookup.clauses import clauses_of, sentences_with_all_stems
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.find_names import names
 from faithrails.text.words import content_stem
@@ -25,16 +25,16 @@ def answer_names_of_another_sentence(lookup: Lookup) -> Contradiction | None:
     the firm."
     """
     index, reading = lookup.index, lookup.reading
-    if lookup.before or _ASKS.isdisjoint(lookup.asked):
+    if lookup.answer_before_claim or _ASKS.isdisjoint(lookup.question_words):
         return None
     named = frozenset(reading.stems)
-    asked = frozenset(filter(None, map(content_stem, lookup.asked))) - named
-    is_name = all(lookup.text[reading.starts[place]].isupper() for place in reading.said)
+    asked = frozenset(filter(None, map(content_stem, lookup.question_words))) - named
+    is_name = all(lookup.text[reading.starts[place]].isupper() for place in reading.content_indexes)
     if not named or not is_name or len(reading.words) > _MOST_WORDS or len(asked) < _LEAST_ASKED:
         return None
     if not index.stems.keys() >= asked | named:
         return None
-    about = holding_all(index, asked)
+    about = sentences_with_all_stems(index, asked)
     if not 0 < len(about) <= _MOST_SENTENCES or any(_may_name(n, named, asked, index) for n in about):
         return None
     texts = (index.text_of(index.sentences[number]) for number in about)
@@ -45,7 +45,7 @@ def answer_names_of_another_sentence(lookup: Lookup) -> Contradiction | None:
     beside = {n for stem in named for n in index.stems[stem][:_MOST_HOLDERS]}.difference(about)
     if not others or any(len(asked & index.sentences[n].stems) * 2 > len(asked) for n in beside):
         return None
-    place = reading.starts[reading.said[0]], reading.ends[reading.said[-1]]
+    place = reading.starts[reading.content_indexes[0]], reading.ends[reading.content_indexes[-1]]
     why = f"the sentence about this names '{others[0]}', not '{lookup.text[slice(*place)]}'"
     return Contradiction(why, (place,), instead=others[0])
 

@@ -16,7 +16,7 @@ from faithrails.lookup.missing_words import missing_share
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.word_relations import are_converses
 from faithrails.text.words import denies, has_content, stem
 
@@ -36,7 +36,7 @@ def _between_same_words(lookup: Lookup) -> Contradiction | None:
     own, vocabulary, index = {stem for stem, _, _ in lookup.stems}, lookup.reader.vocabulary, lookup.index
     if lookup.window is None or len(lookup.stems) > LONGEST_SENTENCE:
         return None
-    number = sum(mention.kind in VALUES_AND_QUOTES for mention in lookup.present)
+    number = sum(mention.kind in VALUES_AND_QUOTES for mention in lookup.found_mentions)
     top = index.sentences[lookup.window.top]
     if len(own) + number <= _LEAST_OTHERS or lookup.denies != top.denies:
         return None
@@ -45,7 +45,7 @@ def _between_same_words(lookup: Lookup) -> Contradiction | None:
     there = index.neighbours(lookup.window.top)
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
         others = vocabulary.opposites(word)
-        if word not in lookup.opposed or word in near or others & own:
+        if word not in lookup.stems_with_opposites or word in near or others & own:
             continue
         if missing_share(index, sorted(own - {word}), near, sum) > _RESTATED:
             continue
@@ -68,7 +68,9 @@ def _is_of_other_value(lookup: Lookup, opposite: str) -> bool:
     there = clauses_of(lookup.index, lookup.window.top)[:_MOST_CLAUSES] if lookup.window else ()
     own = lookup.values
     having = [
-        part for part in there if any(agrees(meant(one), meant(v)) for one in own for v in values(part.text))
+        part
+        for part in there
+        if any(agrees(normalized(one), normalized(v)) for one in own for v in values(part.text))
     ]
     return bool(having) and not any(opposite in part.keys for part in having)
 
@@ -81,7 +83,9 @@ def _opposite_predicate(lookup: Lookup) -> Contradiction | None:
     there = clauses_of(lookup.index, lookup.window.top)[:_MOST_CLAUSES] if lookup.window else ()
     vocabulary, said = lookup.reader.vocabulary, frozenset(lookup.reading.stems)
     held = frozenset().union(*(part.keys for part in there))
-    may_oppose = any(not vocabulary.opposites(word).isdisjoint(held) for word in lookup.opposed & held)
+    may_oppose = any(
+        not vocabulary.opposites(word).isdisjoint(held) for word in lookup.stems_with_opposites & held
+    )
     for clause in (*clauses(lookup.text), *lines(lookup.text)) if may_oppose and len(there) > 1 else ():
         if not vocabulary.have_opposites(clause.keys) or denies(clause.words):
             continue
@@ -97,7 +101,7 @@ def _opposite_predicate(lookup: Lookup) -> Contradiction | None:
 def _has_values_with(word: str, said: Sequence[Mention], there: Sequence[Part]) -> bool:
     """Whether the clause with the word has a value of the claim: "was opened in 1962 and closed in 2010"."""
     own = [value for part in there if word in part.keys for value in values(part.text)]
-    return any(agrees(meant(one), meant(value)) for one in said for value in own)
+    return any(agrees(normalized(one), normalized(value)) for one in said for value in own)
 
 
 def _predicates(reading: TokenizedText, clause: Part) -> Iterator[str]:

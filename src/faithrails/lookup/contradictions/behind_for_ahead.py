@@ -31,7 +31,7 @@ def behind_for_ahead(lookup: Lookup) -> Contradiction | None:
     if lookup.window is None or len(claim.words) > LONGEST or lookup.denies:
         return None
     there: set[_Triple] = set()
-    for sentence in {*closest_sentences(claim, index, lookup.window), *lookup.near}:
+    for sentence in {*closest_sentences(claim, index, lookup.window), *lookup.window_sentences}:
         reading, (first, last) = index.readings[sentence.passage], sentence.words
         triples = {triple for _, triple in _directions(reading.words[first:last], reading.keys[first:last])}
         if triples and denies(reading.words[first:last]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from faithrails.lookup.clauses import clauses_of, holding_all
+from faithrails.lookup.clauses import clauses_of, sentences_with_all_stems
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.permissions import force_of
 from faithrails.text.tokenized import TokenizedText, tokenized
@@ -31,7 +31,7 @@ def both_for_one(lookup: Lookup) -> Contradiction | None:
     if found is None:
         return None
     said = _content(found["said"])
-    for number in holding_all(lookup.index, said) if said else ():
+    for number in sentences_with_all_stems(lookup.index, said) if said else ():
         for part in clauses_of(lookup.index, number):
             is_limited = _ONLY_ONE.search(part.text) and _OPEN.isdisjoint(part.words)
             if is_limited and said <= part.keys:
@@ -45,7 +45,7 @@ def either_for_both(lookup: Lookup) -> Contradiction | None:
     if found is None:
         return None
     one, other = _content(found["one"]), _content(found["other"]) - _TAIL
-    for number in holding_all(lookup.index, one | other) if one and other else ():
+    for number in sentences_with_all_stems(lookup.index, one | other) if one and other else ():
         text = lookup.index.text_of(lookup.index.sentences[number])
         reading = tokenized(text)
         force = force_of(reading.words)

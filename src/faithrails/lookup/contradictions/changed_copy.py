@@ -41,7 +41,7 @@ from faithrails.lookup.word_changes import LONGEST, Change
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.values.units import TIME
 from faithrails.text.words import compared_keys, content, denies
 
@@ -89,11 +89,11 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     """Yield contradicting changes, except in mentions that no passage has or that follow by arithmetic."""
     claim, vocabulary = lookup.reading, lookup.reader.vocabulary
     explained = (m for m in lookup.values if lookup.arithmetic.explains(m))
-    decided = (*lookup.missing, *(m for m in explained if not lookup.index.values.holds(meant(m))))
+    decided = (*lookup.missing, *(m for m in explained if not lookup.index.values.holds(normalized(m))))
     changes = [
         change
         for change in copy.changes
-        if change.own
+        if change.claim_length
         and not any(
             m.start < claim.ends[change.end - 1] and claim.starts[change.start] < m.end for m in decided
         )
@@ -117,8 +117,8 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
             yield copy.contradiction(Kind.DISPLACED_WORD, change)
         if has_other_thing(copy, change):
             yield copy.contradiction(Kind.REPLACED_WORD, change)
-        if has_word_of_no_evidence(copy, change, lookup.asked) or has_unreadable_value(
-            copy, change, lookup.asked
+        if has_word_of_no_evidence(copy, change, lookup.question_words) or has_unreadable_value(
+            copy, change, lookup.question_words
         ):
             yield copy.contradiction(Kind.DISPLACED_WORD, change)
         if has_other_phrase(copy, change):
@@ -128,7 +128,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     yield from swapped_words(copy, changes)
     yield from dropped_condition(copy)
     if not is_same:
-        yield from dropped_limits(copy, heading=heading_above(lookup.before))
+        yield from dropped_limits(copy, heading=heading_above(lookup.answer_before_claim))
 
 
 def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> bool:
@@ -138,12 +138,14 @@ def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> boo
     reading, first_there = copy.reading, copy.first
     often = [one for one in frequencies(copy.claim.text) if one.start < last and first < one.end]
     if often:
-        whole = reading.text[reading.starts[first_there] : reading.ends[first_there + len(copy.there) - 1]]
+        whole = reading.text[
+            reading.starts[first_there] : reading.ends[first_there + len(copy.copied_sentence) - 1]
+        ]
         if all(any(map(one.agrees, frequencies(whole))) for one in often):
             return True
-    if not own or change.there == 0:
+    if not own or change.evidence_length == 0:
         return False
-    start, end = first_there + change.start_there, first_there + change.end_there
+    start, end = first_there + change.evidence_start, first_there + change.evidence_end
     after = min(end, len(reading.ends) - 1)  # the word behind may be the unit
     amounts = values(reading.text[reading.starts[start] : reading.ends[after]])
     return len(amounts) == len(own) and all(map(agrees, own, amounts))
@@ -151,13 +153,13 @@ def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> boo
 
 def _is_numbering(copy: Copy, change: Change) -> bool:
     """Whether a change only replaces the number of a list item: "Finally, press …" for "3  Press …"."""
-    own, instead = copy.own(change), copy.instead(change)
+    own, instead = copy.claim_words(change), copy.evidence_words(change)
     return (
-        change.start_there == 0
+        change.evidence_start == 0
         and bool(instead)
         and all(map(str.isdigit, instead))
-        and change.end_there < len(copy.there)
-        and copy.is_capital(change.end_there)
+        and change.evidence_end < len(copy.copied_sentence)
+        and copy.is_capital(change.evidence_end)
         and not any(word[0].isdigit() for word in own)
     )
 
@@ -167,26 +169,30 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
     own = dict(operators(copy.claim.words)) if changes else {}
     if not own:
         return
-    there = dict(operators(copy.there))
+    there = dict(operators(copy.copied_sentence))
     said, known = frozenset(own.values()), frozenset(there.values())
     copied = _copied(copy)
     beside = frozenset(one for n, one in there.items() if n in copied)
     for change in changes:
         if _is_other_time(copy, change):
             yield copy.contradiction(Kind.CHANGED_COMPARISON, change)
-        if max(change.own, change.there) > _LONGEST_OPERATOR:  # another clause, from another sentence
+        if (
+            max(change.claim_length, change.evidence_length) > _LONGEST_OPERATOR
+        ):  # another clause, from another sentence
             continue
         new = {own[n] for n in range(change.start, change.end) if n in own} - beside
-        if ONLY in known and not _is_only_number(copy.there, there):
+        if ONLY in known and not _is_only_number(copy.copied_sentence, there):
             new.discard(NEEDED)  # "only with a pass": one is required
         if _is_weaker(copy, change):
             continue
         if _is_same_condition(copy):
             new = {one for one in new if one[0] != "condition"}
-        around = range(change.start_there - _NEAR, change.end_there + _NEAR)
+        around = range(change.evidence_start - _NEAR, change.evidence_end + _NEAR)
         replaced = {family for family, _ in {there[n] for n in around if n in there} - said}
         for one in sorted(new):
-            limits = one in LIMITING and not _is_each(copy, change) and not _is_advice(copy.own(change))
+            limits = (
+                one in LIMITING and not _is_each(copy, change) and not _is_advice(copy.claim_words(change))
+            )
             if one[0] in replaced or (limits and one not in known):
                 yield copy.contradiction(KINDS[one[0]], change)
 
@@ -199,15 +205,15 @@ def _is_only_number(words: Sequence[str], found: Mapping[int, Class]) -> bool:
 def _copied(copy: Copy) -> range:
     """Return the range of the sentence's words from the first copied one to the last."""
     first = copy.changes[0] if copy.changes else None
-    start = first.start_there - first.start if first else 0
+    start = first.evidence_start - first.start if first else 0
     last = copy.changes[-1] if copy.changes else None
-    end = last.end_there + len(copy.claim.words) - last.end if last else len(copy.there)
+    end = last.evidence_end + len(copy.claim.words) - last.end if last else len(copy.copied_sentence)
     return range(max(0, start), end)
 
 
 def _is_same_condition(copy: Copy) -> bool:
     """Whether both sides limit alike: "unless" and "if … not" or "only if", "excluding" and "without"."""
-    for one, other in ((copy.claim.words, copy.there), (copy.there, copy.claim.words)):
+    for one, other in ((copy.claim.words, copy.copied_sentence), (copy.copied_sentence, copy.claim.words)):
         if "excluding" in one and (
             "without" in other or any(pair in _NOT_COUNTING for pair in pairwise(other))
         ):
@@ -225,24 +231,26 @@ def _is_weaker(copy: Copy, change: Change) -> bool:
 
     "Can scratch it" for "will scratch it"; "can be sent by post or e-mail" for "must be sent".
     """
-    if not _POSSIBLE.issuperset(copy.own(change)):
+    if not _POSSIBLE.issuperset(copy.claim_words(change)):
         return False
     are_ways = (
-        any(one == "or" and other in _BY_WAY for one, other in pairwise(copy.there))
+        any(one == "or" and other in _BY_WAY for one, other in pairwise(copy.copied_sentence))
         and "or" in copy.claim.words
     )
-    return copy.instead(change) == ["will"] or (copy.instead(change) == ["must"] and are_ways)
+    return copy.evidence_words(change) == ["will"] or (copy.evidence_words(change) == ["must"] and are_ways)
 
 
 def _is_other_time(copy: Copy, change: Change) -> bool:
     """Whether a change gives a date another preposition of time: "after 2007" for "in 2007" or "by 2007"."""
     after = copy.claim.words[change.end : change.end + 1]
-    has_lasted = copy.own(change) == ["since"] and not _HAVE.isdisjoint(copy.claim.words[: change.start])
-    if has_lasted and not _BEGAN.isdisjoint(copy.there):
+    has_lasted = copy.claim_words(change) == ["since"] and not _HAVE.isdisjoint(
+        copy.claim.words[: change.start]
+    )
+    if has_lasted and not _BEGAN.isdisjoint(copy.copied_sentence):
         return False  # "has been CTO since 2022" for "became CTO in 2022"
     return (
-        change.own == change.there == 1
-        and copy.own(change)[0] in _OTHER_TIMES.get(copy.instead(change)[0], ())
+        change.claim_length == change.evidence_length == 1
+        and copy.claim_words(change)[0] in _OTHER_TIMES.get(copy.evidence_words(change)[0], ())
         and any(word[0].isdigit() for word in after)
     )
 
@@ -250,7 +258,8 @@ def _is_other_time(copy: Copy, change: Change) -> bool:
 def _has_other_time_unit(copy: Copy, change: Change) -> bool:
     """Whether a change only replaces a unit of time: "for every full day" for "for every full week"."""
     own, instead = (
-        [word.removesuffix("s") for word in words] for words in (copy.own(change), copy.instead(change))
+        [word.removesuffix("s") for word in words]
+        for words in (copy.claim_words(change), copy.evidence_words(change))
     )
     return len(own) == len(instead) == 1 and own != instead and TIME.issuperset((*own, *instead))
 
@@ -259,15 +268,15 @@ def _is_other_way(copy: Copy, change: Change) -> bool:
     """Whether a change only replaces a preposition by its opposite: "from the server" for "to the server"."""
     before = copy.claim.words[change.start - 1 : change.start]
     return (
-        change.own == change.there == 1
-        and frozenset((copy.own(change)[0], copy.instead(change)[0])) in _OTHER_WAYS
+        change.claim_length == change.evidence_length == 1
+        and frozenset((copy.claim_words(change)[0], copy.evidence_words(change)[0])) in _OTHER_WAYS
         and _TOLD_FROM.isdisjoint(before)
     )
 
 
 def _is_each(copy: Copy, change: Change) -> bool:
     """Whether "each" limits nothing: "each year", "each calendar year" for "per", "each cup" for "cups"."""
-    own, instead = copy.own(change), copy.instead(change)
+    own, instead = copy.claim_words(change), copy.evidence_words(change)
     if len(own) > 1:
         is_per = instead == ["per"] and own[0] in _EACH_BEFORE and own[-1] == "each"
         return is_per or EACH_TIME.issuperset(own)
@@ -282,7 +291,11 @@ def _is_advice(words: Sequence[str]) -> bool:
 def _is_added_word(copy: Copy, change: Change) -> bool:
     """Whether a change only adds one word, no name or number, between others: "sale items" for "items"."""
     claim, place = copy.claim, change.start
-    if change.there or change.own != 1 or not content(compared_keys(copy.own(change))):
+    if (
+        change.evidence_length
+        or change.claim_length != 1
+        or not content(compared_keys(copy.claim_words(change)))
+    ):
         return False
     start, end = claim.starts[place], claim.ends[place]
     is_word = (

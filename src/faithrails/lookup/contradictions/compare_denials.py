@@ -123,7 +123,9 @@ def _deny_words(one: Negations) -> bool:
 def _has_odd_denials(change: Change, own: Negations, there: Negations, first: int) -> bool:
     """Whether the changed words of both sides hold an odd number of denials."""
     mine = _between(own.places, change.start, change.end)
-    return (mine + _between(there.places, first + change.start_there, first + change.end_there)) % 2 == 1
+    return (
+        mine + _between(there.places, first + change.evidence_start, first + change.evidence_end)
+    ) % 2 == 1
 
 
 def _between(places: Sequence[int], start: int, end: int) -> int:

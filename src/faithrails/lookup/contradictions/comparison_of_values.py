@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
-from faithrails.lookup.clauses import Part, clauses_of, holders
+from faithrails.lookup.clauses import Part, clauses_of, sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import measured_in
@@ -48,7 +48,7 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
         return None
     counts = keys[at + 1] if words[at] in _QUANTITIES and at + 1 < than and has_content(keys[at + 1]) else ""
     is_of_place = not _PLACES.isdisjoint(words[than + 1 : than + 2])
-    for number in holders(lookup.index, frozenset(lookup.reading.keys), 1)[:_MOST_SENTENCES]:
+    for number in sentences_with_keys(lookup.index, frozenset(lookup.reading.keys), 1)[:_MOST_SENTENCES]:
         parts = clauses_of(lookup.index, number)
         first, second = None, None
         if not is_of_place:  # "more in autumn than in spring" does not compare its subject

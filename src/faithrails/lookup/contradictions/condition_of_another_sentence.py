@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from faithrails.lookup.clauses import holding_all, is_short
+from faithrails.lookup.clauses import is_short, sentences_with_all_stems
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import has_content
@@ -38,7 +38,7 @@ def condition_of_another_sentence(lookup: Lookup) -> Contradiction | None:
     if len(main) < _LEAST_OF_MAIN or len(condition) < _LEAST_OF_CONDITION:
         return None
     index = lookup.index
-    stating, setting = holding_all(index, main), holding_all(index, condition)
+    stating, setting = sentences_with_all_stems(index, main), sentences_with_all_stems(index, condition)
     if not stating or not setting or not set(stating).isdisjoint(setting):
         return None
     if any(_CONDITIONAL.search(index.text_of(index.sentences[n])) for n in stating):

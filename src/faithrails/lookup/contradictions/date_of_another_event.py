@@ -13,13 +13,13 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.later_dates import steps_in
-from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders
+from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.words import AUXILIARIES, content_stem
 
 _ON_DATE = re.compile(r"\b(?:in|on)\s(?:early\s|late\s|mid-)?\Z", re.IGNORECASE)  # before a date
@@ -130,7 +130,7 @@ def _is_when(text: str, date: Mention) -> bool:
 def _instead(claim: _Event, index: EvidenceIndex) -> Mention | None:
     """Return the date of the only event that has the claim's words; None if the claim's date may be right."""
     said, own = claim.keys, claim.when
-    numbers = holders(index, said)
+    numbers = sentences_with_keys(index, said)
     if own is None or not are_known(said, index) or len(numbers) > _MOST_HOLDERS:
         return None
     having: list[tuple[frozenset[str], _Event]] = []
@@ -156,7 +156,7 @@ def _instead(claim: _Event, index: EvidenceIndex) -> Mention | None:
 
 
 def _agree(one: Mention, other: Mention) -> bool:
-    return agrees(meant(one), meant(other)) or agrees(meant(other), meant(one))
+    return agrees(normalized(one), normalized(other)) or agrees(normalized(other), normalized(one))
 
 
 def _near(event: _Event, index: EvidenceIndex) -> Iterator[_Event]:

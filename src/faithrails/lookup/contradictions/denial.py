@@ -27,7 +27,7 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.bounds import denies_bound
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import meant
+from faithrails.text.values.mention import normalized
 from faithrails.text.words import EXCEPTIONS, denies, has_content, is_negation
 
 # Largest shares of a claim's words that may be missing from its window, and from the evidence.
@@ -232,12 +232,14 @@ def _has_most(said: frozenset[str], keys: frozenset[str], stems: frozenset[str])
 def denies_other_value(lookup: Lookup, closest: Sentence) -> bool:
     """Whether a claim denies a value that is not in its closest sentence: "was not March 3" for March 10."""
     denied = [value for value in lookup.values if denial_before(lookup.text, value)]
-    return any(not any(agrees(meant(own), meant(value)) for value in closest.values) for own in denied)
+    return any(
+        not any(agrees(normalized(own), normalized(value)) for value in closest.values) for own in denied
+    )
 
 
 def _is_same_limit(one: str, other: str) -> bool:
     """Whether two texts have the same limit, one of them as a denial: "not more than 3", "at most 3"."""
     if denies_bound(one) == denies_bound(other):
         return False
-    limits, others = ([meant(value) for value in values(text) if value.bound] for text in (one, other))
+    limits, others = ([normalized(value) for value in values(text) if value.bound] for text in (one, other))
     return any(limit.bound == there.bound and agrees(limit, there) for limit in limits for there in others)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.lookup.clauses import Part, clauses, clauses_of, holders, lines
+from faithrails.lookup.clauses import Part, clauses, clauses_of, lines, sentences_with_keys
 from faithrails.lookup.contradictions.compare_denials import is_hardly_any
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.sentences_with_denials import denying_sentences
@@ -75,7 +75,7 @@ def denied_in_clause(lookup: Lookup) -> Contradiction | None:
         for denied in chain.from_iterable(map(denials.__getitem__, heads)):
             if is_hardly_any(words, tokenized(denied.text).words) or (denies_too and not denied.said):
                 continue
-            if denied.is_said_by(tuple(map(base, part.said)), said, subject) and not _is_stated(
+            if denied.is_said_by(tuple(map(base, part.ordered_keys)), said, subject) and not _is_stated(
                 said, said - subject, index
             ):
                 why = f"the passage denies it: '{denied.text}'"
@@ -95,7 +95,7 @@ def _subject(text: str) -> frozenset[str]:
 
 def _is_stated(said: frozenset[str], predicate: frozenset[str], index: EvidenceIndex) -> bool:
     """Whether a clause without negation has all words, or the predicate with no other subject."""
-    for number in holders(index, said)[:_MOST_HOLDERS]:
+    for number in sentences_with_keys(index, said)[:_MOST_HOLDERS]:
         for part in clauses_of(index, number):
             if any(map(is_negation, part.words)):
                 continue
@@ -165,5 +165,5 @@ def _of_clause(part: Part) -> _Denial | None:
     capitals = (n for n in range(1, len(words)) if reading.text[reading.starts[n]].isupper())
     names = frozenset(base(reading.keys[n]) for n in capitals if has_content(reading.keys[n]))
     has_subject = any(map(has_content, reading.keys[: places[0]]))
-    in_order = tuple(map(base, part.said)) if has_subject else ()  # not of "not Ann Lee"
+    in_order = tuple(map(base, part.ordered_keys)) if has_subject else ()  # not of "not Ann Lee"
     return _Denial(keys, in_order, thing, after[0], names, part.text.strip())

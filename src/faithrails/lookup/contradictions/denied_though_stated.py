@@ -28,7 +28,12 @@ def denied_though_stated(lookup: Lookup) -> Contradiction | None:
     Claims with a word whose opposite the evidence has are skipped: "not closed" may mean "open".
     """
     claim, index = lookup.reading, lookup.index
-    if not lookup.denies or lookup.window is None or lookup.opposed or len(claim.stems) < _FEWEST:
+    if (
+        not lookup.denies
+        or lookup.window is None
+        or lookup.stems_with_opposites
+        or len(claim.stems) < _FEWEST
+    ):
         return None
     # "The text does not mention it" is about the evidence, and checked elsewhere.
     if not (_CONTRASTS | SOURCES).isdisjoint(claim.words) or "?" in claim.text:

@@ -10,7 +10,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies_but_for_findings import copied_sentences
 from faithrails.lookup.same_value_in_inner_clause import is_said_in_inner_clause
 from faithrails.text.values.compare import agrees
-from faithrails.text.values.mention import Mention, meant, measure
+from faithrails.text.values.mention import Mention, measure, normalized
 
 _DENIES = re.compile(r"\b(?:is|was|are|were)(?: not|n['’]t)\s+\W{0,2}$", re.IGNORECASE)
 _FARTHEST = 20  # characters between a denial and its value
@@ -19,7 +19,7 @@ _MOST_VALUES = 4  # of a claim: one with more is a list or a table
 
 def displaced_value(lookup: Lookup) -> Contradiction | None:
     """Return a value if every sentence that the claim otherwise copies has another in its place."""
-    for mention in lookup.unconverted if len(lookup.values) <= _MOST_VALUES else ():
+    for mention in lookup.values_without_conversions if len(lookup.values) <= _MOST_VALUES else ():
         # A denied value should differ from that of the evidence.
         if denial_before(lookup.text, mention) or is_said_in_two(lookup.index, mention):
             continue
@@ -27,7 +27,7 @@ def displaced_value(lookup: Lookup) -> Contradiction | None:
         copied = copied_sentences(lookup.reading, lookup.index, place)
         others = [_in_its_place(mention, sentence) for sentence in copied]
         if others and (other := others[0]) and all(others) and not is_said_in_inner_clause(lookup, mention):
-            elsewhere = lookup.index.values.holds(meant(mention))  # otherwise it is implied
+            elsewhere = lookup.index.values.holds(normalized(mention))  # otherwise it is implied
             rest = (
                 f"; '{mention.text}' is about something else" if elsewhere else f" and not '{mention.text}'"
             )
@@ -38,7 +38,7 @@ def displaced_value(lookup: Lookup) -> Contradiction | None:
 
 def _in_its_place(mention: Mention, sentence: Sentence) -> Mention | None:
     """Return the only value of a sentence that is measured alike; None if it has the same, or several."""
-    if any(agrees(meant(mention), meant(value)) for value in sentence.values):
+    if any(agrees(normalized(mention), normalized(value)) for value in sentence.values):
         return None
     alike = [value for value in sentence.values if _is_alike(mention, value)]
     return alike[0] if len(alike) == 1 else None

@@ -62,7 +62,7 @@ def dropped_limits(copy: Copy, *, heading: str) -> Iterator[Contradiction]:
     ``heading`` is the one above a list item, "" for other claims. It may have the limit: "Maximum amounts:
     baggage 1,500 pounds". An item without a verb may drop a limit: "dizziness" for "sometimes dizziness".
     """
-    there, said = copy.there, frozenset(copy.claim.words)
+    there, said = copy.copied_sentence, frozenset(copy.claim.words)
     if heading:
         said |= frozenset(tokenized(heading).words)
     needs = any(found == NEEDED for _, found in operators(copy.claim.words))
@@ -81,9 +81,9 @@ def dropped_limits(copy: Copy, *, heading: str) -> Iterator[Contradiction]:
             yield _found(copy, f"the passage says '{' '.join(there[n : n + 2])} …'")
     yield from _dropped_shares(copy)
     for change in copy.changes:  # "is" for "may be"
-        instead = copy.instead(change)
+        instead = copy.evidence_words(change)
         if (
-            _STATED.issuperset(copy.own(change))
+            _STATED.issuperset(copy.claim_words(change))
             and len(instead) > 1
             and instead[0] in _MODALS
             and _INFINITIVES.issuperset(instead[1:])
@@ -94,7 +94,7 @@ def dropped_limits(copy: Copy, *, heading: str) -> Iterator[Contradiction]:
 
 def _dropped_shares(copy: Copy) -> Iterator[Contradiction]:
     """Yield the claim if it drops a share: "the seats are free" for "half of the seats are free"."""
-    there, said = copy.there, frozenset(copy.claim.words)
+    there, said = copy.copied_sentence, frozenset(copy.claim.words)
     if _WORDS_OF_SHARES.isdisjoint(there) or not said.isdisjoint(_KEEPING):
         return
     # Two shares may add up to all: "a third to her, two thirds to him".
@@ -130,7 +130,7 @@ def dropped_condition(copy: Copy) -> Iterator[Contradiction]:
 
     Claims that are themselves a condition in the sentence are skipped.
     """
-    rest = " ".join(copy.there[copy.last :][:_SHOWN]) if copy.last else ""
+    rest = " ".join(copy.copied_sentence[copy.last :][:_SHOWN]) if copy.last else ""
     is_stated = any(found in _STATED_CONDITIONS for _, found in operators(copy.claim.words))
     if rest and copy.last and copy.ends_sentence(copy.last - 1):
         return
@@ -140,7 +140,7 @@ def dropped_condition(copy: Copy) -> Iterator[Contradiction]:
 
 def _is_condition(copy: Copy) -> bool:
     """Whether the copied words follow an "if": "are allergic" in "if you are allergic, if …"."""
-    there, first = list(copy.there[: copy.last]), list(copy.claim.words[:2])
+    there, first = list(copy.copied_sentence[: copy.last]), list(copy.claim.words[:2])
     start = next((n for n in range(len(there)) if there[n : n + 2] == first), 0)
     before = there[max(0, start - 2) : start]
     return before[-1:] == ["if"] or (before[:1] == ["if"] and before[-1] in _PRONOUNS)
@@ -148,7 +148,7 @@ def _is_condition(copy: Copy) -> bool:
 
 def _left_out(copy: Copy) -> Iterator[tuple[int, range]]:
     """Yield the position of each word left out and not replaced, and the range that is copied next."""
-    own, there = copy.claim.keys, compared_keys(copy.there)
+    own, there = copy.claim.keys, compared_keys(copy.copied_sentence)
     end_own = end_there = 0
     for block in LCSseq.editops(own, there).as_matching_blocks():
         if block.a == end_own:
@@ -159,12 +159,12 @@ def _left_out(copy: Copy) -> Iterator[tuple[int, range]]:
 
 def _can_limit(copy: Copy, n: int) -> bool:
     """Whether word ``n`` is a limit: "some" only before several things."""
-    return copy.there[n] != "some" or some_limits(copy.until_mark(n)[1:])
+    return copy.copied_sentence[n] != "some" or some_limits(copy.until_mark(n)[1:])
 
 
 def _limited(copy: Copy, n: int) -> int:
     """Return the position of the word that limit ``n`` goes with in its sentence, or -1."""
-    there = copy.there
+    there = copy.copied_sentence
     ahead = range(n + 1, min(n + 1 + _AHEAD, len(there)))
     place = next((k for k in ahead if content([there[k]])), -1)
     if not copy.is_one_sentence(n, place + 1):

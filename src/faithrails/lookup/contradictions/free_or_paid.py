@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, clauses, clauses_of, holding_all
+from faithrails.lookup.clauses import Part, clauses, clauses_of, sentences_with_all_stems
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.extract import values
 from faithrails.text.words import content_stem
@@ -106,7 +106,7 @@ def _named(part: Part) -> frozenset[str]:
 
 def _said_of(named: frozenset[str], index: EvidenceIndex) -> Iterator[tuple[bool, str]]:
     """Yield whether the thing is free, and the text, for each clause with its words and a price."""
-    for number in holding_all(index, named):
+    for number in sentences_with_all_stems(index, named):
         for part in clauses_of(index, number):
             if named <= part.keys and (is_free := _is_free(part)) is not None:
                 yield is_free, part.text.strip()

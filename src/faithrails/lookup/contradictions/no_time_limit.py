@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from faithrails.lookup.clauses import holding_all, is_short
+from faithrails.lookup.clauses import is_short, sentences_with_all_stems
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import has_content, is_negation
@@ -34,7 +34,7 @@ def no_time_limit(lookup: Lookup) -> Contradiction | None:
     others = frozenset(filter(has_content, rest.keys))
     if len(others) < _LEAST_SHARED or any(map(is_negation, rest.words)):
         return None
-    sentences = [lookup.index.sentences[number] for number in holding_all(lookup.index, others)]
+    sentences = [lookup.index.sentences[number] for number in sentences_with_all_stems(lookup.index, others)]
     limits = [_LIMIT.search(lookup.index.text_of(one)) for one in sentences if is_short(one)]
     if not limits or limits[0] is None or None in limits:
         return None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, clauses_of, holders
+from faithrails.lookup.clauses import Part, clauses_of, sentences_with_keys
 from faithrails.lookup.contradictions.planned_not_done import is_open, past_verbs
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.other_phrase_in_copy import GENERAL_NOUNS
@@ -68,7 +68,7 @@ def _parts_about(things: frozenset[str], verb: str, index: EvidenceIndex) -> Seq
     least = max(_FEWEST, round(_LEAST_SHARED * number))
     if number < _FEWEST:
         return []
-    numbers = holders(index, things | nouns, _FEWEST)[:_MOST_SENTENCES]
+    numbers = sentences_with_keys(index, things | nouns, _FEWEST)[:_MOST_SENTENCES]
     parts = (part for number in numbers for part in clauses_of(index, number))
     return [part for part in parts if len(things & part.keys) + (not nouns.isdisjoint(part.keys)) >= least]
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.labelled_values import gives_value, stems_of_key
-from faithrails.lookup.clauses import Part, clauses_of, holding_all
+from faithrails.lookup.clauses import Part, clauses_of, sentences_with_all_stems
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.text.answered_keys import answered_keys
@@ -64,7 +64,7 @@ def _answers(stems: frozenset[str], index: EvidenceIndex) -> Iterator[Answer]:
     for keys, says_yes in ((index.denied, False), (index.affirmed, True)):
         if any(own and own <= stems <= own | above for own, above in keys):
             yield Answer(says_yes, is_of_all=True)
-    for number in holding_all(index, stems):
+    for number in sentences_with_all_stems(index, stems):
         may_be_denied = _may_be_denied(index.text_of(index.sentences[number]))
         for part in clauses_of(index, number):
             answer = _answer(part, stems) if stems <= part.keys else None

@@ -10,7 +10,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.labelled_values import stems_of_key
 from faithrails.evidence.records.parse_json_yaml_csv import answer_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.text.answered_keys import says_nothing
+from faithrails.text.answered_keys import is_no_or_empty
 
 _LEAST = 2  # cells: the name of a row, and one more
 _MOST_ROWS = 2_000
@@ -50,7 +50,7 @@ def _compared(lookup: Lookup) -> list[tuple[str, str]]:
     name, *cells = _cells(lookup.text, "|") if "|" in lookup.text else [""]
     stems = stems_of_key(name) if cells else frozenset()
     rows = _ROWS.of(lookup.index).get(stems, ()) if stems else ()
-    own = _Row(tuple(cells), _columns(_header_above(lookup.before), len(cells)))
+    own = _Row(tuple(cells), _columns(_header_above(lookup.answer_before_claim), len(cells)))
     return list(_same_cells(own, rows)) if rows else []
 
 
@@ -58,14 +58,14 @@ def _are_same(own: str, there: str) -> bool:
     if own.lower() == there.lower():
         return True
     says_yes = answer_of(own) is answer_of(there) is True
-    return says_yes or (bool(own and there) and says_nothing(own) and says_nothing(there))
+    return says_yes or (bool(own and there) and is_no_or_empty(own) and is_no_or_empty(there))
 
 
 def _are_opposed(own: str, there: str) -> bool:
     """Whether one cell says yes and the other no, or nothing where the other has a value."""
     if answer_of(own) is True:
-        return bool(there) and says_nothing(there)
-    return bool(own) and says_nothing(own) and bool(there) and not says_nothing(there)
+        return bool(there) and is_no_or_empty(there)
+    return bool(own) and is_no_or_empty(own) and bool(there) and not is_no_or_empty(there)
 
 
 def _same_cells(own: _Row, rows: Sequence[_Row]) -> Iterator[tuple[str, str]]:

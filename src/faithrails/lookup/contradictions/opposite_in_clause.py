@@ -28,7 +28,7 @@ def opposite_in_clause(lookup: Lookup) -> Contradiction | None:
         fewest = _FEWEST - (part.words[0] in PRONOUNS)  # "It is open on Mondays."
         if not fewest <= len(part.keys) <= _MOST_WORDS:
             continue
-        for word in sorted(part.keys & lookup.opposed):
+        for word in sorted(part.keys & lookup.stems_with_opposites):
             opposites = vocabulary.opposites(word)
             if opposites.isdisjoint(part.keys) and not _says_both(word, opposites, lookup.reading.keys):
                 text = _opposed(word, part, opposites, lookup.index)

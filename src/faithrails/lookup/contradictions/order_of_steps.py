@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, clauses_of, holders
+from faithrails.lookup.clauses import Part, clauses_of, sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import has_content, is_negation
@@ -71,7 +71,7 @@ def _place_of(step: frozenset[str], index: EvidenceIndex) -> _Step | None:
         return None
     held = [
         (len(step & part.keys), number, part)
-        for number in holders(index, step, _LEAST)
+        for number in sentences_with_keys(index, step, _LEAST)
         for part in clauses_of(index, number)
     ]
     most = max((count for count, _, _ in held), default=0)

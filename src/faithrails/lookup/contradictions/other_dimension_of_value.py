@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.compare import agrees
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 
 _OF = {
     "height": "tall high height", "width": "wide broad width", "length": "long length", "depth": "deep depth",
@@ -36,8 +36,8 @@ def other_dimension_of_value(lookup: Lookup) -> Contradiction | None:
 
 
 def _near(lookup: Lookup, value: Mention) -> Iterator[str]:
-    plain = meant(value)
-    for sentence in lookup.near:
+    plain = normalized(value)
+    for sentence in lookup.window_sentences:
         for text, held in sentence.texts_with_values:
             for one in held:
                 is_same = one.unit == value.unit and agrees(plain, one)

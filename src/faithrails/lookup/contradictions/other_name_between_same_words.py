@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import holders
+from faithrails.lookup.clauses import sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.other_name_in_copy import WITHIN_NAMES, is_role, is_said_of, may_be_one
 from faithrails.text.tokenized import TokenizedText
@@ -48,7 +48,7 @@ def other_name_between_same_words(lookup: Lookup) -> Contradiction | None:
     reading, index = lookup.reading, lookup.index
     if len(lookup.stems) > LONGEST_SENTENCE:
         return None
-    for name in lookup.present:
+    for name in lookup.found_mentions:
         if name.kind != "name":
             continue
         if instead := _instead(name, reading, index, listed=_is_listed(name, reading.text)):
@@ -74,10 +74,10 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex, *, lis
     around = _content((*before, *after))
     if not around.isdisjoint(own):
         return ""
-    if any(_may_be_shared(number, around, index) for number in holders(index, own, 1)):
+    if any(_may_be_shared(number, around, index) for number in sentences_with_keys(index, own, 1)):
         return ""
     found = ""
-    for number in holders(index, around, _LEAST_CONTENT)[:_MOST_SENTENCES]:
+    for number in sentences_with_keys(index, around, _LEAST_CONTENT)[:_MOST_SENTENCES]:
         sentence = index.sentences[number]
         there = index.readings[sentence.passage]
         if not _values(reading.words).issubset(index.sentence_words(number)):
@@ -113,7 +113,9 @@ def _values(words: Sequence[str]) -> frozenset[str]:
 
 def _stand_together(own: frozenset[str], other: frozenset[str], number: int, index: EvidenceIndex) -> bool:
     """Whether another sentence has both names side by side: they may be one, or one within the other."""
-    return any(n != number and _are_near(own, other, n, index) for n in holders(index, own | other, 2))
+    return any(
+        n != number and _are_near(own, other, n, index) for n in sentences_with_keys(index, own | other, 2)
+    )
 
 
 def _are_near(own: frozenset[str], other: frozenset[str], number: int, index: EvidenceIndex) -> bool:

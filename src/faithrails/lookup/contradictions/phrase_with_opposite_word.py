@@ -19,12 +19,12 @@ def phrase_with_opposite_word(lookup: Lookup) -> Contradiction | None:
     own = {stem for stem, _, _ in lookup.stems}
     if len(lookup.stems) > LONGEST_SENTENCE:
         return None
-    if lookup.denies or any(sentence.denies for sentence in lookup.near):
+    if lookup.denies or any(sentence.denies for sentence in lookup.window_sentences):
         return None
     values = [mention for mention in lookup.mentions if mention.kind in VALUES]
     stems = ["", *("" if _is_within(place, values) else stem for stem, *place in lookup.stems), ""]
     for (word, start, end), before, after in zip(lookup.stems, stems, stems[2:], strict=False):
-        if word not in lookup.opposed:
+        if word not in lookup.stems_with_opposites:
             continue
         others = {other for other in vocabulary.opposites(word) if not are_converses(word, other)}
         if not others or not others.isdisjoint(own) or _THAN.match(lookup.text, end):

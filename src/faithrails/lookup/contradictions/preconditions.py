@@ -27,7 +27,7 @@ def had_by(lookup: Lookup) -> frozenset[Has]:
     found: list[Has] = [] if lookup.has_negation else ["no negation"]
     if lookup.values:
         found.append("value")
-    if lookup.opposed:
+    if lookup.stems_with_opposites:
         found.append("opposite")
     is_name = words[:1] and words[0] in lookup.index.capitalised  # at the start its capital tells nothing
     if is_name or any(mention.kind == "name" for mention in lookup.mentions):

@@ -43,9 +43,11 @@ def is_other_first_word(
     they are verbs: "Choose the red one." for "Select the red one.".
     """
     first = change.end - 1
-    is_first = change.own and change.end < len(claim.words) and claim.begins_sentence(first)
+    is_first = change.claim_length and change.end < len(claim.words) and claim.begins_sentence(first)
     is_alone = all(word[0].isdigit() for word in claim.words[change.start : first])
-    if not (is_first and is_alone and 0 < change.there <= _LONGEST and _is_thing(claim, index, first)):
+    if not (
+        is_first and is_alone and 0 < change.evidence_length <= _LONGEST and _is_thing(claim, index, first)
+    ):
         return False
     said, other = without_possessive(claim.words[first]), without_possessive(instead[-1])
     after = claim.words[first + 1]

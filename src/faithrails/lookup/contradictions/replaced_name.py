@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.mention_matching import holds
+from faithrails.evidence.mention_matching import evidence_has
 from faithrails.evidence.sentences_and_neighbours import Place, Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.replaced_first_word import is_other_first_word
@@ -52,7 +52,7 @@ def replaced_names(claim: TokenizedText, index: EvidenceIndex, window: Place | N
     ]
     if not copied:
         return []
-    sentence, found = min(copied, key=lambda copy: sum(change.own for change in copy[1]))
+    sentence, found = min(copied, key=lambda copy: sum(change.claim_length for change in copy[1]))
     return [
         name for change in found for name in _new(claim, index, change, _replaces(index, sentence, change))
     ]
@@ -60,7 +60,7 @@ def replaced_names(claim: TokenizedText, index: EvidenceIndex, window: Place | N
 
 def _new(claim: TokenizedText, index: EvidenceIndex, change: Change, replaced: Replaced) -> Iterator[Mention]:
     """Yield the words of a change that the evidence lacks, as names."""
-    is_name = bool(change.own and replaced.names) and not replaced.others
+    is_name = bool(change.claim_length and replaced.names) and not replaced.others
     if not is_name and not is_other_first_word(claim, index, change, replaced.words):
         return
     initials = "".join(word[0] for word in claim.words[change.start : change.end])
@@ -81,7 +81,7 @@ def _new(claim: TokenizedText, index: EvidenceIndex, change: Change, replaced: R
         if claim.text[start:end].islower() and _is_form_of(word, replaced.names):
             continue
         name = Mention("name", start, end, claim.text[start:end], words=(word.removesuffix("'s"),))
-        if not holds(index, name):
+        if not evidence_has(index, name):
             yield name
 
 
@@ -95,7 +95,7 @@ def _replaces(index: EvidenceIndex, sentence: Sentence, change: Change) -> Repla
     reading = index.readings[sentence.passage]
     first = sentence.words[0]
     names, others = [], 0
-    for n in range(first + change.start_there, first + change.end_there):
+    for n in range(first + change.evidence_start, first + change.evidence_end):
         start, folded = reading.starts[n], reading.words[n]
         if folded in STOP_WORDS or folded[0].isdigit():
             continue
@@ -103,5 +103,5 @@ def _replaces(index: EvidenceIndex, sentence: Sentence, change: Change) -> Repla
             others += 1
         elif folded.removesuffix("'s") in index.capitalised or not (n == first or reading.begins_sentence(n)):
             names.append(folded)
-    words = reading.words[first + change.start_there : first + change.end_there]
+    words = reading.words[first + change.evidence_start : first + change.evidence_end]
     return Replaced(words, tuple(names), others)

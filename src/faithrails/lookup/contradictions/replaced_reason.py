@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_vectors import unit, word_vectors
-from faithrails.lookup.clauses import holding_all
+from faithrails.lookup.clauses import sentences_with_all_stems
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.other_word_in_copy import SAME_MEANING
@@ -75,7 +75,7 @@ def _replaced(lookup: Lookup, words: re.Pattern[str]) -> Contradiction | None:
             continue
         others: list[_Explained] = []
         # The sentence with the reason of a claim may be closer than the one that explains the same.
-        of_main = [index.sentences[number] for number in holding_all(index, own.main)]
+        of_main = [index.sentences[number] for number in sentences_with_all_stems(index, own.main)]
         for sentence in dict.fromkeys((*closest_sentences(claim, index, window), *of_main)):
             text = index.text_of(sentence)
             there = _explained(tokenized(text), words) if len(text) <= _LONGEST else ()
@@ -93,7 +93,11 @@ def _replaced(lookup: Lookup, words: re.Pattern[str]) -> Contradiction | None:
 
 def _is_synonym(own: _Explained, other: _Explained) -> bool:
     """Whether two reasons have one content word each, and these are synonyms: "a rabbit", "a bunny"."""
-    words = [reading.words[reading.said[0]] for one in (own, other) if (reading := tokenized(one.text)).said]
+    words = [
+        reading.words[reading.content_indexes[0]]
+        for one in (own, other)
+        if (reading := tokenized(one.text)).content_indexes
+    ]
     if not len(own.reason) == len(other.reason) == 1 or len(words) != len((own, other)):
         return False
     one, another = unit(word_vectors().of(words))
@@ -106,8 +110,8 @@ def _is_new(own: _Explained, other: _Explained, index: EvidenceIndex, *, may_be_
         return False
     one, another = tokenized(own.text), tokenized(other.text)
     there = frozenset(one.stems) & frozenset(another.stems)
-    new = [one.words[n] for n in one.said if one.keys[n] not in index.stems]
-    instead = [another.words[n] for n in another.said if another.keys[n] not in there]
+    new = [one.words[n] for n in one.content_indexes if one.keys[n] not in index.stems]
+    instead = [another.words[n] for n in another.content_indexes if another.keys[n] not in there]
     if not new or not instead or not index.words.isdisjoint(new):
         return False
     # One word is changed, or nearly all are: a single one may sum up the rest ("after an accident").

@@ -31,7 +31,7 @@ _MOST_SENTENCES = 20  # with the last word of a role
 
 def role_of_another_name(lookup: Lookup) -> Contradiction | None:
     """Return the name to which a claim gives a role if the evidence has the role only with other names."""
-    for name in (mention for mention in lookup.present if mention.kind == "name"):
+    for name in (mention for mention in lookup.found_mentions if mention.kind == "name"):
         for role in _roles(lookup.text, name):
             others = _beside(lookup, role)
             if others and not any(

@@ -37,9 +37,8 @@ Places = tuple[tuple[int, int], ...]  # start, end
 class Lookup:
     """A claim that was read, with the evidence in which rules look it up.
 
-    ``asked`` are the folded words of the question, ``given`` its values; ``before`` is the answer up to the
-    claim. ``missing`` are the mentions that the evidence lacks, ``window`` are the sentences closest to it.
-    ``written`` is the claim with its citations, which are blank in ``text``.
+    ``question_words`` are folded. ``missing`` are the mentions that the evidence lacks, ``window`` are the
+    sentences closest to the claim. In ``text`` the citations are blank.
     """
 
     index: EvidenceIndex
@@ -47,13 +46,13 @@ class Lookup:
     reading: TokenizedText
     mentions: Sequence[Mention]
     stems: Sequence[Word]
-    asked: frozenset[str]
-    before: str
+    question_words: frozenset[str]
+    answer_before_claim: str
     labels: Sequence[LabelSpan]
     missing: tuple[Mention, ...] = ()
     window: Place | None = None
-    given: tuple[Mention, ...] = ()
-    written: str = ""
+    question_values: tuple[Mention, ...] = ()
+    text_with_citations: str = ""
 
     @property
     def text(self) -> str:
@@ -71,7 +70,7 @@ class Lookup:
         return self.has_negation and denies(self.reading.words)
 
     @cached_property
-    def opposed(self) -> frozenset[str]:
+    def stems_with_opposites(self) -> frozenset[str]:
         """The stems of the claim whose opposite the evidence has; rules about opposites consider only these.
 
         If the evidence has records, all stems that have an opposite: records are also read in other words
@@ -89,7 +88,7 @@ class Lookup:
             held = held - {OLD}
         of_any = frozenset(filter(vocabulary.opposites, stems))
         if any(map(tells_end, of_any)) and any(
-            have_same_ends(self.text, self.index.text_of(sentence)) for sentence in self.near
+            have_same_ends(self.text, self.index.text_of(sentence)) for sentence in self.window_sentences
         ):
             of_any = frozenset(filterfalse(tells_end, of_any))
         if self.index.subjects:
@@ -97,7 +96,7 @@ class Lookup:
         return frozenset(stem for stem in of_any if not held.isdisjoint(vocabulary.opposites(stem)))
 
     @cached_property
-    def present(self) -> Sequence[Mention]:
+    def found_mentions(self) -> Sequence[Mention]:
         """The mentions that are not missing."""
         missing = frozenset(self.missing)
         return [mention for mention in self.mentions if mention not in missing] if missing else self.mentions
@@ -105,17 +104,17 @@ class Lookup:
     @cached_property
     def values(self) -> Sequence[Mention]:
         """The numbers, dates and times among the mentions that are not missing."""
-        return [mention for mention in self.present if mention.kind in VALUES]
+        return [mention for mention in self.found_mentions if mention.kind in VALUES]
 
     @cached_property
-    def unconverted(self) -> Sequence[Mention]:
+    def values_without_conversions(self) -> Sequence[Mention]:
         """The values except those that repeat the one before in another unit; all for a strict reader."""
         if self.reader.strict:
             return self.values
         return [value for value in self.values if not restates(self.text, value, self.values)]
 
     @property
-    def near(self) -> Sequence[Sentence]:
+    def window_sentences(self) -> Sequence[Sentence]:
         """The sentences of the window."""
         return self.index.sentences[self.window.first : self.window.last + 1] if self.window else ()
 

@@ -55,7 +55,7 @@ def said_to_be_false(lookup: Lookup) -> Contradiction | None:
     """Return the sign or phrase that negates the claim, unless the evidence denies the same."""
     if irony := irony_in(lookup.text):
         return Contradiction(f"'{irony[0].strip()}' says the opposite", (irony.span(),))
-    if denies_sentence_before(lookup.text, lookup.before):
+    if denies_sentence_before(lookup.text, lookup.answer_before_claim):
         return Contradiction(f"'{lookup.text.strip()}' says that this is false", ((0, len(lookup.text)),))
     picture = _picture_of_no(lookup.text)
     found = _NOT.search(lookup.text) or _phrase(lookup) or picture

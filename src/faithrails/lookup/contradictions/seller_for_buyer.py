@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.lookup.clauses import holders
+from faithrails.lookup.clauses import sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.who_gave_what_to_whom import Transfer, deeds, may_transfer
 from faithrails.lookup.word_changes import LONGEST
@@ -41,7 +41,7 @@ def seller_for_buyer(lookup: Lookup) -> Contradiction | None:
 def _deeds_with(name: frozenset[str], deed: str, index: EvidenceIndex) -> list[Transfer]:
     """Return the sales, or loans, of the sentences that have a name."""
     found: list[Transfer] = []
-    for number in holders(index, name, len(name)):
+    for number in sentences_with_keys(index, name, len(name)):
         sentence = index.sentences[number]
         first, last = sentence.words
         if last - first <= LONGEST:

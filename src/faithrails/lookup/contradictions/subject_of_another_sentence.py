@@ -32,8 +32,8 @@ def subject_of_another_sentence(lookup: Lookup) -> Contradiction | None:
 
 
 def _is_other_subject(copy: Copy, change: Change) -> bool:
-    own, other = copy.own(change), copy.instead(change)
-    begins = change.start == change.start_there == 0
+    own, other = copy.claim_words(change), copy.evidence_words(change)
+    begins = change.start == change.evidence_start == 0
     if not begins or not (0 < len(own) <= _LONGEST_SUBJECT and 0 < len(other) <= _LONGEST_SUBJECT):
         return False
     if not all(content_stem(word) and word.isalpha() for word in (*own, *other)):

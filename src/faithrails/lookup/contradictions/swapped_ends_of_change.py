@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from faithrails.evidence.tables.operation_words import says_change
-from faithrails.lookup.clauses import holders
+from faithrails.lookup.clauses import sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.compare import are_same
 from faithrails.text.values.mention import AMOUNTS, Mention
@@ -64,7 +64,7 @@ def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
 def _changes(lookup: Lookup, said: frozenset[str]) -> Iterator[tuple[str, Mention]]:
     """Yield the values of changes in sentences about a claim, each with its "by", "to" or "from"."""
     index = lookup.index
-    for number in holders(index, said, max(min(2, len(said)), int(_LEAST_HELD * len(said))))[
+    for number in sentences_with_keys(index, said, max(min(2, len(said)), int(_LEAST_HELD * len(said))))[
         :_MOST_SENTENCES
     ]:
         sentence = index.sentences[number]

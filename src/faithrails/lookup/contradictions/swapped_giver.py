@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.lookup.clauses import holders
+from faithrails.lookup.clauses import sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.who_gave_what_to_whom import Transfer, count_verbs, may_transfer, transfers
 from faithrails.lookup.word_changes import LONGEST
@@ -25,7 +25,7 @@ def swapped_giver(lookup: Lookup) -> Contradiction | None:
     for own in _of_claim(lookup):
         there = [
             other
-            for number in holders(lookup.index, own.giver | own.receiver, 2)
+            for number in sentences_with_keys(lookup.index, own.giver | own.receiver, 2)
             for other in _of_sentence(lookup.index, number)
             if own.is_like(other)
         ]
@@ -39,7 +39,9 @@ def swapped_giver(lookup: Lookup) -> Contradiction | None:
 
 def _may_be_returned(index: EvidenceIndex, own: Transfer) -> bool:
     """Whether the evidence has a transfer with an unnamed side, or back: "In return, he gave Anna a book"."""
-    near = {n for number in holders(index, own.giver | own.receiver, 1) for n in (number, number + 1)}
+    near = {
+        n for number in sentences_with_keys(index, own.giver | own.receiver, 1) for n in (number, number + 1)
+    }
     for number in sorted(near & set(range(len(index.sentences)))):
         words = index.sentence_words(number)
         if not _BACK.isdisjoint(words) or count_verbs(words) > len(_of_sentence(index, number)):

@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import holders
+from faithrails.lookup.clauses import sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText
@@ -44,7 +44,7 @@ def swapped_origin_and_goal(lookup: Lookup) -> Contradiction | None:
         return None
     for own in _ways(claim, 0, len(claim.words)):
         rest = frozenset(filter(has_content, claim.keys)) - own.origin - own.goal
-        numbers = holders(index, own.origin | own.goal, 2)[:_MOST_HOLDERS]
+        numbers = sentences_with_keys(index, own.origin | own.goal, 2)[:_MOST_HOLDERS]
         there = [(number, way) for number in numbers for way in _of_sentence(index, number)]
         if any((way.origin, way.goal) == (own.origin, own.goal) for _, way in there):
             continue

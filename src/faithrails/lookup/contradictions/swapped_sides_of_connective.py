@@ -7,7 +7,7 @@ sieved after the oven is lit." for "Before the oven is lit, the flour is sieved.
 from __future__ import annotations
 
 from faithrails.evidence.load_domain_words import Vocabulary
-from faithrails.lookup.clauses import holders
+from faithrails.lookup.clauses import sentences_with_keys
 from faithrails.lookup.connective_sides import (
     COMPARING,
     IN_TIME,
@@ -34,7 +34,7 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
         return None
     said = frozenset(claim.stems)
     for own in sides_in(claim, 0, len(claim.words)):
-        for number in holders(index, own.before | own.after):
+        for number in sentences_with_keys(index, own.before | own.after):
             sentence = index.sentences[number]
             reading, (first, last) = index.readings[sentence.passage], sentence.words
             stems = sentence.stems

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import holders
+from faithrails.lookup.clauses import sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText
@@ -51,7 +51,7 @@ def swapped_sides_of_place(lookup: Lookup) -> Contradiction | None:
     for own in _places(claim, 0, len(claim.words)):
         there = [
             (other.relation, other.thing, other.other)
-            for number in holders(index, frozenset((own.thing, own.other)), 2)[:_MOST_HOLDERS]
+            for number in sentences_with_keys(index, frozenset((own.thing, own.other)), 2)[:_MOST_HOLDERS]
             for other in _of_sentence(index, number)
         ]
         if (own.relation, own.thing, own.other) in there:

@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import Part, clauses, holding_all, lines, sentence_of
+from faithrails.lookup.clauses import Part, clauses, lines, sentence_of, sentences_with_all_stems
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.text.permissions import LIMITS, OPPOSED, Force, force_of, operators_of
@@ -84,7 +84,7 @@ def follows_from_permission(lookup: Lookup) -> bool:
     said = _said(lookup)
     if said is None or len(said.keys) != 1 or not is_same_permission(lookup):
         return False
-    numbers = holding_all(lookup.index, said.keys)
+    numbers = sentences_with_all_stems(lookup.index, said.keys)
     parts = (part for number in numbers for part in _parts(lookup.index, number))
     return any(_said_by(part.words, part.keys) == said._replace(places=_places(part)) for part in parts)
 
@@ -115,7 +115,9 @@ def _forces_of(
 
     The clause has all content words of the claim, and the same limits; it may also have limits in ``but``.
     """
-    for number in holding_all(index, frozenset(key for key in said.keys if not key[0].isdigit())):
+    for number in sentences_with_all_stems(
+        index, frozenset(key for key in said.keys if not key[0].isdigit())
+    ):
         for part in _parts(index, number):
             found = force_of(part.words) if len(part.words) <= _LONGEST and said.keys <= part.keys else None
             if found is None or not _is_about(part, found[1][0], said.keys):

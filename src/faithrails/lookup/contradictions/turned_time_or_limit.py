@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faithrails.lookup.clauses import holders
+from faithrails.lookup.clauses import sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import VALUES, Contradiction, Lookup
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees
@@ -23,12 +23,12 @@ def turned_time_or_limit(lookup: Lookup) -> Contradiction | None:
     if (
         len(reading.words) > _MOST_WORDS
         or lookup.has_negation
-        or lookup.opposed
+        or lookup.stems_with_opposites
         or _SIDES.keys().isdisjoint(reading.words)
         or not _ENDS.isdisjoint(reading.words)
     ):
         return None
-    for value in lookup.present:
+    for value in lookup.found_mentions:
         side = _side_of(value, reading) if value.kind in VALUES else 0
         if not side:
             continue
@@ -49,7 +49,7 @@ def _side_of(value: Mention, reading: TokenizedText) -> int:
 def _sides_of(value: Mention, others: frozenset[str], lookup: Lookup) -> list[tuple[int, str]]:
     """Return the side that the value has in each sentence about the same, or 0, and its words there."""
     found = []
-    for number in holders(lookup.index, others, _LEAST_SHARED):
+    for number in sentences_with_keys(lookup.index, others, _LEAST_SHARED):
         text = lookup.index.text_of(lookup.index.sentences[number])
         reading = tokenized(text)
         if any(map(is_negation, reading.words)):

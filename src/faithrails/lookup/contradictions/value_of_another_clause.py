@@ -11,13 +11,22 @@ from collections.abc import Iterator, Sequence, Set
 from itertools import pairwise
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import NEAR, Part, are_known, clauses, clauses_of, holders, holding_all, lines
+from faithrails.lookup.clauses import (
+    NEAR,
+    Part,
+    are_known,
+    clauses,
+    clauses_of,
+    lines,
+    sentences_with_all_stems,
+    sentences_with_keys,
+)
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.starts_and_ends import tells_end
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.words import has_content, is_negation
 
 _ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
@@ -37,7 +46,7 @@ _MOST_HOLDERS = 5  # clauses that have all words of the claim's clause
 
 def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
     """Return a value if the evidence has its words with another value, and the value nearby with others."""
-    measured = [value for value in lookup.unconverted if _is_measured(value)]
+    measured = [value for value in lookup.values_without_conversions if _is_measured(value)]
     if len(lookup.stems) > LONGEST_SENTENCE or not measured or FORMER.search(lookup.text):
         return None
     parts = clauses(lookup.text)
@@ -122,13 +131,13 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
     index = lookup.index
     if not are_known(words, index):
         return None
-    numbers = holding_all(index, words & index.stems.keys())
+    numbers = sentences_with_all_stems(index, words & index.stems.keys())
     said = [part for number in numbers for part in clauses_of(index, number) if words <= part.keys]
     if not 0 < len(said) <= _MOST_HOLDERS:
         return None
     alike = [next((other for other in values(part.text) if _is_alike(value, other)), None) for part in said]
     own = {part.sentence for part in said}
-    parts = (part for number in holders(index, words) for part in clauses_of(index, number))
+    parts = (part for number in sentences_with_keys(index, words) for part in clauses_of(index, number))
     if not all(alike) or any(
         _has_value(value, part)
         for part in parts
@@ -169,9 +178,9 @@ def _is_alike(value: Mention, other: Mention) -> bool:
 
 def _has_value(value: Mention, part: Part) -> bool:
     """Whether a clause has a value, with any bound."""
-    plain = meant(value._replace(bound=""))
+    plain = normalized(value._replace(bound=""))
     return any(
-        agrees(plain, meant(other._replace(bound="")))
+        agrees(plain, normalized(other._replace(bound="")))
         for other in values(part.text)
         if other.kind == value.kind
     )

@@ -37,7 +37,7 @@ _LEAST_OF_KNOWN = 2 / 3  # share of the claim's known words beside the other val
 def value_of_another_subject(lookup: Lookup) -> Contradiction | None:
     """Return a value that the evidence has for another subject, with its value for the claim's subject."""
     text = lookup.text
-    measured = [value for value in lookup.unconverted if is_stated(value, text)]
+    measured = [value for value in lookup.values_without_conversions if is_stated(value, text)]
     if measured and _HAS_BARE_NUMBER.search(text):  # "four weeks, DVDs for just one": its unit is left out
         measured = [value for value in measured if not value.unit]
     if not 1 < len(lookup.stems) <= LONGEST_SENTENCE or not 0 < len(measured) <= MOST_ALIKE:
@@ -58,7 +58,7 @@ def value_of_another_subject(lookup: Lookup) -> Contradiction | None:
 def _is_in_its_place(value: Mention, lookup: Lookup) -> bool:
     """Whether a claim copies a sentence with the value in its place, and changes only other numbers."""
     place = lookup.reading.between(value.start, value.end)[0]
-    for sentence in lookup.near:
+    for sentence in lookup.window_sentences:
         found = changes(lookup.reading, lookup.index, sentence)
         there = lookup.index.readings[sentence.passage].words[slice(*sentence.words)]
         if found is not None and all(
@@ -68,7 +68,7 @@ def _is_in_its_place(value: Mention, lookup: Lookup) -> bool:
                     _is_number,
                     (
                         *lookup.reading.words[change.start : change.end],
-                        *there[change.start_there : change.end_there],
+                        *there[change.evidence_start : change.evidence_end],
                     ),
                 )
             )

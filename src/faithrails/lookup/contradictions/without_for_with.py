@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import holding_all, is_short
+from faithrails.lookup.clauses import is_short, sentences_with_all_stems
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import NEGATIONS, has_content, stem
@@ -70,7 +70,7 @@ def _with(
     thing: frozenset[str], others: frozenset[str], is_demanded: bool, index: EvidenceIndex
 ) -> Iterator[str]:
     """Yield "with …" from each sentence that has it before the thing, and has the rest of the claim."""
-    for number in holding_all(index, thing | others):
+    for number in sentences_with_all_stems(index, thing | others):
         sentence = index.sentences[number]
         text = index.text_of(sentence)
         reading = tokenized(text)

@@ -40,7 +40,9 @@ _REFERRING = frozenset("who whom whose which that he him his she her it its they
 
 def _has_no_synonym(copy: Copy, change: Change) -> bool:
     """Whether a change replaces one content word by another that is no synonym."""
-    words = [word for word in (*copy.own(change), *copy.instead(change)) if word not in DETERMINERS]
+    words = [
+        word for word in (*copy.claim_words(change), *copy.evidence_words(change)) if word not in DETERMINERS
+    ]
     are_words = len(words) == 2 and all(word.isalpha() and content_stem(word) for word in words)
     return are_words and are_no_synonyms(*words)
 
@@ -49,13 +51,13 @@ def _has_other_subject(copy: Copy, change: Change) -> bool:
     """Whether a change replaces all words before the first verb."""
     own, instead = (
         frozenset(filter(has_content, compared_keys(words)))
-        for words in (copy.own(change), copy.instead(change))
+        for words in (copy.claim_words(change), copy.evidence_words(change))
     )
     verb = copy.claim.words[change.end : change.end + 1]
     is_verb = any(
         word in REPORTING or word in AUXILIARIES or is_past(word) or word.endswith("s") for word in verb
     )
-    is_noun = not any(map(is_past, (*copy.own(change), *copy.instead(change))))
+    is_noun = not any(map(is_past, (*copy.claim_words(change), *copy.evidence_words(change))))
     return change.start == 0 and is_verb and is_noun and bool(own) and own.isdisjoint(instead)
 
 
@@ -102,14 +104,14 @@ def _changed(claim: TokenizedText, lookup: Lookup, *, of_subject: bool = False) 
 
 def _is_form(copy: Copy, change: Change) -> bool:
     """Whether a change is only of form: "the" for "a", "when" for "if"."""
-    return DETERMINERS.issuperset(copy.own(change)) or _IF.issuperset(
-        (*copy.own(change), *copy.instead(change))
+    return DETERMINERS.issuperset(copy.claim_words(change)) or _IF.issuperset(
+        (*copy.claim_words(change), *copy.evidence_words(change))
     )
 
 
 def _leaves_clause_out(copy: Copy) -> bool:
     """Whether the words that a claim replaces or leaves out include the beginning of a clause."""
-    return any(not _BEGINNING_CLAUSES.isdisjoint(copy.instead(change)) for change in copy.changes)
+    return any(not _BEGINNING_CLAUSES.isdisjoint(copy.evidence_words(change)) for change in copy.changes)
 
 
 def _copied_clauses(claim: TokenizedText, lookup: Lookup) -> Iterator[tuple[Copy, list[frozenset[str]]]]:
@@ -149,6 +151,6 @@ def _is_of_another(copy: Copy, change: Change, others: Sequence[frozenset[str]])
 
 def _names(copy: Copy, change: Change) -> bool:
     """Whether the replaced words name something specific: neither "which" nor "the company"."""
-    instead = copy.instead(change)
+    instead = copy.evidence_words(change)
     keys = frozenset(filter(has_content, compared_keys(instead)))
     return bool(keys) and not keys <= GENERAL_NOUNS and _REFERRING.isdisjoint(instead)

@@ -112,10 +112,10 @@ def _holds_any(grid: TextGrid, rows: Sequence[int], lookup: Lookup) -> bool:
 def _row_before(lookup: Lookup, grid: TextGrid, columns: Sequence[int]) -> list[int]:
     """Return the row that the sentences before a claim name last, if it is one: "It lasts 3 h."."""
     first = lookup.reading.words[:1]
-    if not lookup.before or not (columns or not PRONOUNS.isdisjoint(first)):
+    if not lookup.answer_before_claim or not (columns or not PRONOUNS.isdisjoint(first)):
         return []
-    for span in reversed(sentences(lookup.before)[-_SENTENCES_BEFORE:]):
-        if rows := grid.rows_of(f" {folded(lookup.before[span.start : span.end])} "):
+    for span in reversed(sentences(lookup.answer_before_claim)[-_SENTENCES_BEFORE:]):
+        if rows := grid.rows_of(f" {folded(lookup.answer_before_claim[span.start : span.end])} "):
             return rows if len(rows) == 1 else []
     return []
 

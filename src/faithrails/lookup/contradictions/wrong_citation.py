@@ -16,7 +16,7 @@ _MOST_NAMED = 5  # citations named in the reason of a verdict
 
 def wrong_citation(lookup: Lookup) -> Contradiction | None:
     """Return citations of unknown or wrong sources, or a value that the cited sources lack."""
-    known = cited(lookup.written or lookup.text, lookup.index)
+    known = cited(lookup.text_with_citations or lookup.text, lookup.index)
     if known is None or lookup.denies:  # "passage 3 does not say"
         return None
     found, library = known
@@ -32,7 +32,7 @@ def _not_there(lookup: Lookup, found: Cited, library: SourceIndex) -> Contradict
     taken = bytearray(len(lookup.text))
     for start, end in in_citations:
         taken[start:end] = b"\x01" * (end - start)
-    for mention in lookup.present:
+    for mention in lookup.found_mentions:
         free = taken.find(1, mention.start, mention.end) < 0
         if free and _needs_evidence(mention) and not _is_held(lookup, found, mention):
             why = f"'{mention.text}' is not in the source that is cited ({names})"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from faithrails.lookup.clauses import holding_all
+from faithrails.lookup.clauses import sentences_with_all_stems
 from faithrails.lookup.contradictions.operator_classes import limits
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.starts_and_ends import Range, RangeEnd, is_same, range_ends, ranges, subject_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import meant
+from faithrails.text.values.mention import normalized
 
 _MOST, _LONGEST = 20, 2_000  # ranges of a claim; characters of a text near it
 
@@ -46,7 +46,7 @@ def _wrong_end(lookup: Lookup) -> Contradiction | None:
 def _swapped(lookup: Lookup) -> Contradiction | None:
     """Return a range, score or pair of sums that the closest sentences have only in the reverse order."""
     own = list(islice(ranges(lookup.text, values(lookup.text)), _MOST))
-    near = (text[:_LONGEST] for sentence in lookup.near for text in sentence.texts) if own else ()
+    near = (text[:_LONGEST] for sentence in lookup.window_sentences for text in sentence.texts) if own else ()
     there = [found for text in near for found in ranges(text, values(text))]
     for first, last in own:
         if _has_range((last, first), there) and not _has_range((first, last), there):
@@ -56,7 +56,10 @@ def _swapped(lookup: Lookup) -> Contradiction | None:
 
 
 def _has_range(wanted: Range, there: Sequence[Range]) -> bool:
-    return any(all(agrees(meant(a), meant(b)) for a, b in zip(wanted, found, strict=True)) for found in there)
+    return any(
+        all(agrees(normalized(a), normalized(b)) for a, b in zip(wanted, found, strict=True))
+        for found in there
+    )
 
 
 def follows_from_range(lookup: Lookup) -> bool:
@@ -89,7 +92,7 @@ def _of_subject(lookup: Lookup) -> Iterator[tuple[int, tuple[RangeEnd, ...]]]:
     """Yield the number and the range ends of each sentence about the claim's subject."""
     index, subject = lookup.index, subject_of(lookup.text)
     near = range(lookup.window.first, lookup.window.last + 1) if lookup.window else ()
-    for number in holding_all(index, subject) if subject else near:
+    for number in sentences_with_all_stems(index, subject) if subject else near:
         sentence = index.sentences[number]
         if sentence.values and (ends := range_ends(index.text_of(sentence))):
             yield number, ends

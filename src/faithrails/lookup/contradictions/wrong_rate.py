@@ -36,7 +36,7 @@ def _wrong_frequency(lookup: Lookup) -> Contradiction | None:
         if asked and not any(map(one.agrees, asked)):
             return Contradiction("the passage gives another frequency for what was asked", (place,))
         # A sentence beside the closest may tell how often something else is done.
-        near = (one for one in lookup.near if not beside or not beside.isdisjoint(one.stems))
+        near = (one for one in lookup.window_sentences if not beside or not beside.isdisjoint(one.stems))
         there = [(text, found) for text in map(lookup.index.text_of, near) for found in frequencies(text)]
         if (
             there

@@ -73,7 +73,7 @@ def holder_of_role(lookup: Lookup) -> Contradiction | None:
     "The designer of the bridge was Ida Berg." for "Its designer was Karl Moe, and Ida Berg paid for it.".
     """
     text, index = lookup.text, lookup.index
-    for name in (mention for mention in lookup.present if mention.kind == "name"):
+    for name in (mention for mention in lookup.found_mentions if mention.kind == "name"):
         said = _ROLE_BEFORE.fullmatch(text, 0, name.start) or _ROLE_AFTER.match(text, name.end)
         numbers = index.stems.get(stem(said["role"]), ()) if said else ()
         if said is None or not 0 < len(numbers) <= _MOST_WITH_ROLE:
@@ -137,8 +137,8 @@ def _roles_of(text: str, names: Sequence[Mention]) -> Iterator[tuple[Mention, st
 def _roles_asked(lookup: Lookup, names: Sequence[Mention]) -> Iterator[tuple[Mention, str]]:
     """Yield the name that a bare answer gives, with each word of the question."""
     reading = lookup.reading
-    if not lookup.before and len(names) == 1 and set(reading.words) == set(names[0].words):
-        yield from ((names[0], word) for word in sorted(lookup.asked))
+    if not lookup.answer_before_claim and len(names) == 1 and set(reading.words) == set(names[0].words):
+        yield from ((names[0], word) for word in sorted(lookup.question_words))
 
 
 def _other_key(name: Mention, said: str, entries: Sequence[RoleEntry], uncapitalised: Set[str]) -> str:

@@ -11,7 +11,7 @@ from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.missing_words import missing_share
 from faithrails.text.values.compare import agrees
-from faithrails.text.values.mention import AMOUNTS, Mention, meant, measure
+from faithrails.text.values.mention import AMOUNTS, Mention, measure, normalized
 
 _RESTATED = 0.25  # share of the claim's words that may be missing from its window
 _NONE = ("number", None, None, "")  # the measure of a bare number
@@ -26,7 +26,7 @@ def wrong_unit(lookup: Lookup) -> Contradiction | None:
     if missing_share(index, frozenset(lookup.reading.stems), index.stems_of(window)) > _RESTATED:
         return None
     own, other = found
-    near = (*lookup.near, *closest_sentences(lookup.reading, index, window))
+    near = (*lookup.window_sentences, *closest_sentences(lookup.reading, index, window))
     if any(_holds_measure(own, sentence.values) for sentence in near):  # then that one may be restated
         return None
     why = f"the closest passage says '{other.text}', not '{own.text}'"
@@ -55,4 +55,4 @@ def _other_measure(
 
 def _holds_measure(mention: Mention, there: Iterable[Mention]) -> bool:
     """Whether one of these values is the same number with the same unit and bound."""
-    return any(agrees(meant(mention), meant(value)) for value in there)
+    return any(agrees(normalized(mention), normalized(value)) for value in there)

@@ -29,8 +29,8 @@ _LEAST_UNSPACED = 4  # the same for a script whose tokens are characters
 class Gap:
     """Tokens of a claim and those that a sentence has in their place; either may be empty."""
 
-    own: tuple[Token, ...]
-    there: tuple[Token, ...]
+    claim_tokens: tuple[Token, ...]
+    evidence_tokens: tuple[Token, ...]
     begin: int  # where the last token before it ends in the sentence
     is_first: bool
     is_last: bool
@@ -55,7 +55,7 @@ class Alignment:
     def is_copy(self) -> bool:
         """Whether the sentence states all that the claim states, in the same words."""
         return self.size > 0 and all(
-            self._is_less_exact(gap) or (not gap.own and self._may_lack(gap)) for gap in self.gaps
+            self._is_less_exact(gap) or (not gap.claim_tokens and self._may_lack(gap)) for gap in self.gaps
         )
 
     @property
@@ -79,8 +79,8 @@ class Alignment:
 
         Not behind "before" or "after": what is before the date need not be before its year.
         """
-        own = [token.key for token in gap.own if token.key not in _YEAR_SIGN | _AT]
-        there = [token for token in gap.there if token.key not in _AT]
+        own = [token.key for token in gap.claim_tokens if token.key not in _YEAR_SIGN | _AT]
+        there = [token for token in gap.evidence_tokens if token.key not in _AT]
         if len(own) != 1 or len(there) != 1 or not is_within(own[0], there[0].key):
             return False
         before = re.findall(WORD, self.text[: there[0].start])[-1:]
@@ -95,17 +95,17 @@ class Alignment:
         joins another statement may not, unless it ends the sentence; nor may one that denies or limits the
         statement ("not", "only", "almost", "if", "according to").
         """
-        inside = self.text[gap.there[0].start : gap.there[-1].end]
-        before, after = self.text[: gap.there[0].start], self.text[gap.there[-1].end :]
+        inside = self.text[gap.evidence_tokens[0].start : gap.evidence_tokens[-1].end]
+        before, after = self.text[: gap.evidence_tokens[0].start], self.text[gap.evidence_tokens[-1].end :]
         if gap.ends_sentence:
             return True
-        if self._limits(gap.there, inside):
+        if self._limits(gap.evidence_tokens, inside):
             return False
         if _OPENS.search(before) and _CLOSES.match(after):
             return True
         comma_before = _COMMA.match(self.text, gap.begin) is not None
         comma_after = _COMMA.search(after.lstrip()[:1]) is not None
-        joined = any(token.key in self.words.joins for token in gap.there)
+        joined = any(token.key in self.words.joins for token in gap.evidence_tokens)
         opens = gap.opening in self.words.openers
         if gap.is_first:
             return opens and comma_after and not _COMMA.search(inside)
@@ -158,7 +158,7 @@ def align(
         return None
     changes = list(gaps_between([token.key for token in own], [token.key for token in there]))
     gaps = tuple(_gap(own, there, text, change) for change in changes)
-    matched = len(own) - sum(change.own for change in changes)
+    matched = len(own) - sum(change.claim_length for change in changes)
     return Alignment(gaps, matched, len(own), text, words, own_denials, other_denials)
 
 

@@ -109,9 +109,9 @@ class _Check:
                 )
             for gap in alignment.gaps:
                 if self._replaces_name(gap, sentence):
-                    why = f"'{self._said(gap.own[0])}' is not in the evidence"
-                    return self._signed(Label.NOT_MENTIONED, why, sentence, places=gap.own)
-                own, there = _first_value(gap.own), _first_value(gap.there)
+                    why = f"'{self._said(gap.claim_tokens[0])}' is not in the evidence"
+                    return self._signed(Label.NOT_MENTIONED, why, sentence, places=gap.claim_tokens)
+                own, there = _first_value(gap.claim_tokens), _first_value(gap.evidence_tokens)
                 if own and there and not is_within(own.key, there.key):
                     found = sentence.text[there.start : there.end]
                     why = f"'{self._said(own)}' stands where the evidence has '{found}'"
@@ -120,9 +120,12 @@ class _Check:
 
     def _replaces_name(self, gap: Gap, sentence: EvidenceSentence) -> bool:
         """Whether a capitalised word that the evidence lacks replaces one of a sentence."""
-        if not gap.own or not gap.there or gap.own[0].key in self._evidence.keys:
+        if not gap.claim_tokens or not gap.evidence_tokens or gap.claim_tokens[0].key in self._evidence.keys:
             return False
-        return self._said(gap.own[0])[0].isupper() and sentence.text[gap.there[0].start].isupper()
+        return (
+            self._said(gap.claim_tokens[0])[0].isupper()
+            and sentence.text[gap.evidence_tokens[0].start].isupper()
+        )
 
     def _lacking(self) -> Verdict | None:
         """Return the verdict on a claim with a number, date or name that the evidence lacks."""
@@ -137,7 +140,7 @@ class _Check:
         of = self._words.name
         if self._language not in self._evidence.languages:
             of += f" by evidence in {name_of(min(self._evidence.languages))}"
-        differs = [t for _, alignment in aligned[:1] for gap in alignment.gaps for t in gap.own]
+        differs = [t for _, alignment in aligned[:1] for gap in alignment.gaps for t in gap.claim_tokens]
         why = (
             f"in {of} only numbers, names, denials and copied sentences are compared; the rest needs a judge"
         )

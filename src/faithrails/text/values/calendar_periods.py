@@ -53,7 +53,7 @@ _WORDS = frozenset({*_THIRDS, *_SEASONS, "century", "quarter", "half"})
 _MARK = re.compile(r"\d0['’]?[sS]\b|[qQ][1-4]|\b[hH][12]\b")
 
 
-def stretches(text: str, letters: Set[str]) -> Iterator[Mention]:
+def periods_in(text: str, letters: Set[str]) -> Iterator[Mention]:
     """Yield the stretches of time of a text; ``letters`` are its words in small letters."""
     if _WORDS.isdisjoint(letters) and not _MARK.search(text):
         return

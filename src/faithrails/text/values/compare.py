@@ -8,7 +8,7 @@ from itertools import product
 from faithrails.text.values.compare_dates_and_times import dates_agree, times_agree
 from faithrails.text.values.currencies import same_currency
 from faithrails.text.values.digits import last_nonzero_digit
-from faithrails.text.values.mention import Mention, meant
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.values.units import DEGREE, TEMPERATURE, TIME, in_base, step_in_base
 
 _TOLERANCE = 1e-9
@@ -94,7 +94,7 @@ def comparable(one: Mention, other: Mention) -> bool:
 
 def are_same(wanted: Mention, found: Mention) -> bool:
     """Whether two values are of one kind, and the second supports the first."""
-    return wanted.kind == found.kind and agrees(meant(wanted), meant(found))
+    return wanted.kind == found.kind and agrees(normalized(wanted), normalized(found))
 
 
 def measured_in(value: Mention) -> tuple[str | None, str | None]:

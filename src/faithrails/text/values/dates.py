@@ -11,7 +11,7 @@ from babel.dates import get_day_names, get_month_names
 
 from faithrails.text.values.amounts import unit_after
 from faithrails.text.values.bounds import bound_of_date
-from faithrails.text.values.calendar_periods import from_month, stretches
+from faithrails.text.values.calendar_periods import from_month, periods_in
 from faithrails.text.values.counted_nouns import counted
 from faithrails.text.values.matches_at_words import matches_at_words
 from faithrails.text.values.mention import Date, Mention
@@ -122,7 +122,7 @@ def dates(text: str, letters: Set[str]) -> Iterator[Mention]:
         "fiscal": "FY" in text,
     }
     if holds["year"] or holds["fiscal"] or "century" in letters or "0" in text:
-        yield from stretches(text, letters)
+        yield from periods_in(text, letters)
     for found in _FEAST.finditer(text) if holds["year"] and not _FEAST_WORDS.isdisjoint(letters) else ():
         month, day = _FEASTS[found["feast"].lower()]
         named = (_year(found["year"]), month, day)

@@ -47,7 +47,7 @@ class Mention(NamedTuple):
     words: tuple[str, ...] = ()
 
 
-def meant(mention: Mention) -> Mention:
+def normalized(mention: Mention) -> Mention:
     """Return the mention without its place and spelling; a time keeps its spelling, for the clock face."""
     spelled = mention.text if mention.minutes is not None else ""
     return Mention(  # `replace` takes six times as long, and this runs for every value

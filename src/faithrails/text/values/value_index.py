@@ -9,7 +9,7 @@ from functools import cached_property
 from faithrails.text.values.compare import agrees, may_be_year
 from faithrails.text.values.compare_dates_and_times import spans_of
 from faithrails.text.values.dates import days_of
-from faithrails.text.values.mention import Date, Mention, meant
+from faithrails.text.values.mention import Date, Mention, normalized
 from faithrails.text.values.times import HALF_A_DAY
 from faithrails.text.values.units import in_base
 
@@ -24,7 +24,7 @@ class ValueIndex:
     """Numbers, dates and times; ``holds`` takes logarithmic time."""
 
     def __init__(self, values: Iterable[Mention]) -> None:
-        self._meanings = dict.fromkeys(map(meant, values))
+        self._meanings = dict.fromkeys(map(normalized, values))
         self.values = list(self._meanings)
         self._amounts: dict[str, dict[_Group, _Row]] = {}  # by a noun that is counted; "": all of them
         self._in_base: dict[tuple[str, _Group], _Row] = {}
@@ -55,7 +55,7 @@ class ValueIndex:
 
     def holds(self, wanted: Mention) -> bool:
         """Whether one of the values supports a wanted one; compared once for each meaning."""
-        asked = meant(wanted)
+        asked = normalized(wanted)
         if asked not in self._held:
             near = self.near(asked)
             self._held[asked] = self.holds_same(asked) or any(agrees(asked, value) for value in near)
