@@ -13,7 +13,7 @@ from nemoguardrails.actions import action
 from nemoguardrails.actions.actions import ActionResult
 from nemoguardrails.actions.rail_outcome import RailOutcome
 
-from faithrails.hosts.nemo import answer, hush, run_rail, with_report
+from faithrails.hosts.nemo import answer, remove_reasoning, run_rail, with_report
 
 
 def _action_of(rail: Any, name: str) -> Any:
@@ -39,7 +39,7 @@ def _action_of(rail: Any, name: str) -> Any:
             llms=llms,
             main_llm=faithrails_main_llm,
         )
-        hush(found, events)
+        remove_reasoning(found, events)
         return with_report(found, events, config, context)
 
     check.faithrails = True

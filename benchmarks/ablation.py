@@ -28,7 +28,7 @@ from rich.progress import Progress
 from faithrails.classifier.model import LEAST_TO_MARK, SHIPPED, load
 from faithrails.lookup.kinds_of_finding import Kind, is_in_copy
 from faithrails.rows.labelled_rows import read_rows
-from faithrails.train.ablation import ablate, families, worth
+from faithrails.train.ablation import ablate, families, ablation_results
 from faithrails.train.cross_validate import left_out_in_turn, mean_area
 from faithrails.train.edit_and_paraphrase_pairs import KINDS, PARAPHRASE, pairs
 from faithrails.train.featurize import Matrix, Table, featurize
@@ -65,7 +65,7 @@ def main() -> None:
         )
     texts = Texts.of(table)
     print(of_families(texts, scores), end="\n\n")
-    print(families_table(worth(table, scores)), end="\n\n")
+    print(families_table(ablation_results(table, scores)), end="\n\n")
     print(of_kinds(texts, scores[""], found))
 
 

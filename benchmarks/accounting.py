@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.table import Table
 
 from faithrails import Turn
-from faithrails.claims import account
+from faithrails.claims import classify_parts
 from faithrails.claims.repeats_known_words import can_mean
 from faithrails.rows.labelled_rows import Row, read_rows
 
@@ -31,7 +31,7 @@ def turns(path: Path) -> Iterator[Turn]:
 def characters(turn: Turn) -> Counter[str]:
     """Count the characters that can carry meaning, by the kind of their part."""
     kinds = ["left over"] * len(turn.answer)
-    for part in account(turn):
+    for part in classify_parts(turn):
         kinds[part.start : part.end] = [part.kind] * (part.end - part.start)
     return Counter(kind for char, kind in zip(turn.answer, kinds, strict=True) if can_mean(char))
 

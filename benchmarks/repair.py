@@ -20,7 +20,7 @@ from metamorphic.sentences import Sample, samples
 from metamorphic.values import EDITS as VALUES
 
 from faithrails import Checker, Decision, Report, Settings, Turn
-from faithrails.warnings_and_markers import shown
+from faithrails.warnings_and_markers import outgoing_text
 
 KINDS = {"value": any_of(VALUES), "name": any_of(NAMES)}
 SENTENCES = 3  # of an answer
@@ -60,7 +60,7 @@ def _edits(kind: str, among: Iterator[Sample], seed: int) -> Iterator[Edited]:
 
 def outcome(one: Edited, report: Report, settings: Settings) -> str:
     """Return what the user gets for an edited answer, in words."""
-    seen = shown(one.answer, report, settings)
+    seen = outgoing_text(one.answer, report, settings)
     if report.decision in (Decision.BLOCK, Decision.ESCALATE):
         return "blocked"
     if one.wrong in seen:

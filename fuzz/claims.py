@@ -11,7 +11,7 @@ import atheris
 
 with atheris.instrument_imports(include=["faithrails"]):
     from faithrails import Turn
-    from faithrails.claims import account, sentence_claims
+    from faithrails.claims import classify_parts, sentence_claims
     from faithrails.claims.repeats_known_words import can_mean
 
 
@@ -27,7 +27,7 @@ def one(data: bytes) -> None:
             raise AssertionError(f"out of place in {answer!r}: {claim}")
         end = claim.end
     covered = set()
-    for part in account(Turn(answer)):
+    for part in classify_parts(Turn(answer)):
         covered.update(range(part.start, part.end))
     lost = [char for place, char in enumerate(answer) if can_mean(char) and place not in covered]
     if lost:

@@ -107,11 +107,11 @@ def last_question(values: Iterable[object]) -> str:
         if isinstance(value, list | tuple):
             found = last_question(value) or found
         elif role_of(value) == "user":
-            found = said(_get(_unwrapped(value), "content")) or found
+            found = content_text(_get(_unwrapped(value), "content")) or found
     return found
 
 
-def said(content: object) -> str:
+def content_text(content: object) -> str:
     """Return the text of a message's content: a string, or the texts and refusals of its blocks, a line each.
 
     "" for any other content.
@@ -124,7 +124,7 @@ def said(content: object) -> str:
 def as_text(message: object) -> str:
     """Return a message as the text that is checked: that of its blocks, or whatever else it is in writing."""
     content = message if isinstance(message, str | list) else getattr(message, "content", None)
-    return content if isinstance(content, str) else said(content) or str(message or "")
+    return content if isinstance(content, str) else content_text(content) or str(message or "")
 
 
 def _text_of_block(block: object) -> str:
@@ -136,7 +136,7 @@ def _returned(content: object) -> str:
     """Return a tool's result as text; data that is not a list of blocks is written as JSON."""
     is_blocks = isinstance(content, list) and all(map(_is_block, content))
     if content is None or isinstance(content, str) or is_blocks:
-        return said(content)
+        return content_text(content)
     return json.dumps(content, ensure_ascii=False, default=str)
 
 

@@ -27,7 +27,7 @@ from faithrails.streaming.push import PushedAnswer
 from faithrails.streaming.token_formats import Token
 from faithrails.types import Claim, Reason, Report, Turn
 from faithrails.verify import Tools, build
-from faithrails.verify.registry import ExtractorLike, VerifierLike, recorded
+from faithrails.verify.registry import ExtractorLike, VerifierLike, settings_to_record
 
 if TYPE_CHECKING:
     from langchain_core.language_models import BaseChatModel
@@ -76,7 +76,7 @@ class Checker:
         prepare_log(settings)
         self._plan = build(settings, verifiers, extractor)
         self._plan.prepare()
-        self.settings = recorded(settings, verifiers, extractor)
+        self.settings = settings_to_record(settings, verifiers, extractor)
         given = as_model(judge) if judge is not None else None
         self._judges = Judges.build(self.settings.judge, self._plan.judges, given)
         self._closed = False

@@ -26,7 +26,7 @@ from faithrails.settings import Settings
 from faithrails.types import Claim, Decision, Label, Metric, Reason, Report, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify import Plan, Tools, Verifier
-from faithrails.verify.protocol import all_sure, verified
+from faithrails.verify.protocol import all_sure, verify_with_cache
 from faithrails.whole_answer import Answered, measured, omitted_warnings
 
 _Decided = tuple[Decision, float | None, tuple[Reason, ...]]
@@ -43,7 +43,7 @@ async def run(
     """
     with telemetry.span("faithrails.check"):
         report = await _report(turn, settings, plan, tools, reasons)
-        telemetry.checked(report)
+        telemetry.record_report(report)
     record(turn, settings, reasons, tools.since, report)
     return report
 
@@ -267,7 +267,7 @@ async def _verified(
 
     try:
         with telemetry.span(f"faithrails.verify {verifier.name}", **{"faithrails.claims": len(claims)}):
-            return await verified(verifier, turn, claims, own)
+            return await verify_with_cache(verifier, turn, claims, own)
     except DeadlineError:  # the answer is decided by `on_error`
         raise
     except (Exception, SystemExit) as error:  # `on_error` decides; the verdicts are unsure

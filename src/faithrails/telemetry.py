@@ -74,7 +74,7 @@ def run_below(parent: Mapping[str, str], function: Callable[..., Result], *args:
         context.detach(token)
 
 
-def checked(report: Report) -> None:
+def record_report(report: Report) -> None:
     """Record the result of a check in the current span, which is the check's, and in the metrics."""
     if _tracer is None:
         return

@@ -126,7 +126,7 @@ def _flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def marked(answer: str, marks: Marks, since: int = 0) -> str:
+def with_marks(answer: str, marks: Marks, since: int = 0) -> str:
     """Return ``answer[since:]`` with its markers and warnings."""
     parts: list[str] = []
     start = since
@@ -137,11 +137,11 @@ def marked(answer: str, marks: Marks, since: int = 0) -> str:
     return "\n\n".join((rest.rstrip(), *marks.warnings)) if marks.warnings else rest
 
 
-def shown(answer: str, report: Report, settings: Settings) -> str:
+def outgoing_text(answer: str, report: Report, settings: Settings) -> str:
     """Return the answer as it goes out: unchanged or corrected, with any warnings and markers."""
-    return marked(corrected(answer, report), marks_of(report, settings))
+    return with_marks(corrected_answer(answer, report), marks_of(report, settings))
 
 
-def corrected(answer: str, report: Report) -> str:
+def corrected_answer(answer: str, report: Report) -> str:
     """Return the corrected answer if the report has one, else the answer as it was written."""
     return report.repair.answer if report.repair else answer

@@ -66,10 +66,10 @@ def test_results_are_those_of_the_local_engine_wherever_it_was_stopped(
     parts, told = parts_of(source, None), list[str]()
     for most in (1, 2, 99):
         one = engine(tmp_path / "ray", most)
-        list(one.append(parts, one.go_on(), told.append))
+        list(one.append(parts, one.resume(), told.append))
         with one.run.results.open("ab") as results:  # as a kill in the middle of a part leaves it
             results.write(b'{"id": "x"')
-    assert engine(tmp_path / "ray").go_on() == len(parts) == 5
+    assert engine(tmp_path / "ray").resume() == len(parts) == 5
     assert (tmp_path / "ray" / "results.jsonl").read_bytes() == (
         tmp_path / "here" / "results.jsonl"
     ).read_bytes()
@@ -80,4 +80,4 @@ def test_results_are_those_of_the_local_engine_wherever_it_was_stopped(
 def test_results_of_the_local_engine_are_not_cut(tmp_path: Path) -> None:
     (tmp_path / "results.jsonl").write_text("{}\n")
     with pytest.raises(FaithrailsError, match="begun with --engine local"):
-        engine(tmp_path).go_on()
+        engine(tmp_path).resume()

@@ -11,9 +11,9 @@ from faithrails.calibration.risk_control import (
     ALWAYS,
     Promise,
     Scored,
+    cut_off_for_precision,
+    cut_off_for_share,
     effective_number,
-    for_precision,
-    for_share,
     joint,
 )
 from faithrails.errors import RowError
@@ -73,7 +73,7 @@ def test_the_bound_holds_on_the_other_half_in_95_of_100_halvings(
 
 def test_the_cut_off_is_not_needlessly_high() -> None:
     answers = [Scored(str(n), n / 1000, 0) for n in range(1000)]
-    cut = for_share(answers, Promise(0.05, 0.95), "")
+    cut = cut_off_for_share(answers, Promise(0.05, 0.95), "")
     assert 0.02 < share_flagged(answers, cut.value) < 0.05
 
 
@@ -81,15 +81,17 @@ def test_the_cut_off_is_not_needlessly_high() -> None:
 def test_too_few_answers_are_refused_with_the_number_needed(groups: int) -> None:
     answers = [Scored(str(n), 0.1, 0) for n in range(groups)]
     with pytest.raises(RowError, match=r"needs at least 120 independent answers \(72 with --long-run\)"):
-        for_share(answers, Promise(0.05, joint(0.95, 2)), "false alarms")
-    assert for_share([*answers, *answers[:0], *population(150, 1, 1)], Promise(0.05, 0.975), "").answers
+        cut_off_for_share(answers, Promise(0.05, joint(0.95, 2)), "false alarms")
+    assert cut_off_for_share(
+        [*answers, *answers[:0], *population(150, 1, 1)], Promise(0.05, 0.975), ""
+    ).answers
 
 
 def test_many_answers_to_few_contexts_are_few() -> None:
     answers = [Scored(str(n % 10), n / 1000, 0) for n in range(1000)]
     assert effective_number(answers) == 10
     with pytest.raises(RowError, match="1000 of them, to 10 different contexts, which count as 10"):
-        for_share(answers, Promise(0.05, 0.95), "")
+        cut_off_for_share(answers, Promise(0.05, 0.95), "")
 
 
 def test_the_effective_number_counts_a_large_group_for_little() -> None:
@@ -100,8 +102,8 @@ def test_the_effective_number_counts_a_large_group_for_little() -> None:
 def test_answers_that_are_always_flagged_count_and_can_prevent_the_promise() -> None:
     answers = [Scored(str(n), ALWAYS if n % 10 == 0 else 0.1, 0) for n in range(500)]
     with pytest.raises(RowError, match="50 of 500 answers are flagged whatever the cut-off is"):
-        for_share(answers, Promise(0.05, 0.95), "")
-    assert for_share(answers, Promise(0.2, 0.95), "").errors <= 0.2 * 500
+        cut_off_for_share(answers, Promise(0.05, 0.95), "")
+    assert cut_off_for_share(answers, Promise(0.2, 0.95), "").errors <= 0.2 * 500
 
 
 @pytest.mark.parametrize("always", [0, 3, 50])
@@ -110,24 +112,24 @@ def test_answers_that_are_always_flagged_count_and_can_prevent_the_promise() -> 
 def test_a_refusal_names_the_smallest_share_that_succeeds(always: int, number: int, long_run: bool) -> None:
     answers = [Scored(str(n), ALWAYS if n < always else 0.1, 0) for n in range(number)]
     with pytest.raises(RowError) as refused:
-        for_share(answers, Promise(0.01, 0.95, long_run), "")
+        cut_off_for_share(answers, Promise(0.01, 0.95, long_run), "")
     told = re.search(r"a share of ([\d.]+) or more can be promised", str(refused.value))
     assert (told is None) == (always >= number)
     if told:
-        for_share(answers, Promise(float(told[1]), 0.95, long_run), "")
+        cut_off_for_share(answers, Promise(float(told[1]), 0.95, long_run), "")
         with pytest.raises(RowError):
-            for_share(answers, Promise(float(told[1]) - 0.001, 0.95, long_run), "")
+            cut_off_for_share(answers, Promise(float(told[1]) - 0.001, 0.95, long_run), "")
 
 
 def test_a_score_of_one_cannot_be_let_pass() -> None:
     with pytest.raises(RowError, match="whatever the cut-off is"):
-        for_share([Scored(str(n), 1.0, 0) for n in range(500)], Promise(0.05, 0.95), "")
+        cut_off_for_share([Scored(str(n), 1.0, 0) for n in range(500)], Promise(0.05, 0.95), "")
 
 
 def test_precision_is_refused_where_the_most_suspicious_answers_are_faithful() -> None:
     answers = [Scored(str(n), n / 1000, int(n < 500)) for n in range(1000)]
     with pytest.raises(RowError, match="are faithful"):
-        for_precision(answers, Promise(0.1, 0.95), "precision")
+        cut_off_for_precision(answers, Promise(0.1, 0.95), "precision")
 
 
 def test_what_is_blocked_is_marked_too() -> None:
@@ -139,5 +141,7 @@ def test_what_is_blocked_is_marked_too() -> None:
 
 def test_a_higher_confidence_and_a_lower_share_raise_the_cut_off() -> None:
     answers = [Scored(str(n), n / 1000, 0) for n in range(1000)]
-    values = [for_share(answers, Promise(*it), "").value for it in ((0.2, 0.9), (0.2, 0.99), (0.05, 0.99))]
+    values = [
+        cut_off_for_share(answers, Promise(*it), "").value for it in ((0.2, 0.9), (0.2, 0.99), (0.05, 0.99))
+    ]
     assert values == sorted(values) and len(set(values)) == 3

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from faithrails.claims.audit import audit, is_compound, placed
+from faithrails.claims.audit import audit, is_compound, locate_claims
 from faithrails.types import Turn
 
 from command_line import faithrails
@@ -46,7 +46,7 @@ def test_a_claim_with_one_statement_is_not_compound(claim: str) -> None:
 def test_what_no_claim_covers_and_what_is_said_twice_is_found(
     claims: list[str], uncovered: int, duplicates: int
 ) -> None:
-    found = audit(Turn.of(ANSWER, "x"), placed(claims, ANSWER))
+    found = audit(Turn.of(ANSWER, "x"), locate_claims(claims, ANSWER))
     assert (len(found.uncovered), len(found.duplicates)) == (uncovered, duplicates)
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from faithrails import Turn
-from faithrails.claims import account, last_cut, sentence_claims
+from faithrails.claims import classify_parts, last_cut, sentence_claims
 from faithrails.claims.repeats_known_words import can_mean
 from faithrails.text.html_tags import LAYOUT_TAGS
 from faithrails.text.sentences import sentences
@@ -40,7 +40,7 @@ def silent(char: str) -> bool:
 
 @given(ANSWERS, QUESTIONS)
 def test_every_character_that_can_mean_something_is_in_a_part(answer: str, question: str) -> None:
-    parts = account(Turn.of(answer, TOWER, question=question))
+    parts = classify_parts(Turn.of(answer, TOWER, question=question))
     held = {place for part in parts for place in range(part.start, part.end)}
     assert [char for place, char in enumerate(answer) if place not in held and not silent(char)] == []
     assert all(left.end <= right.start for left, right in pairwise(parts))
@@ -52,7 +52,10 @@ def test_what_is_claimed_is_in_the_claims_and_each_says_it(answer: str, question
     claims = sentence_claims(turn)
     held = {place for claim in claims for place in range(claim.start, claim.end)}
     claimed = {
-        place for part in account(turn) if part.kind == "claim" for place in range(part.start, part.end)
+        place
+        for part in classify_parts(turn)
+        if part.kind == "claim"
+        for place in range(part.start, part.end)
     }
     assert {place for place in claimed - held if can_mean(answer[place])} == set()
     said = turn.answer  # without unpaired surrogates
@@ -63,7 +66,7 @@ def test_what_is_claimed_is_in_the_claims_and_each_says_it(answer: str, question
 
 @given(ANSWERS)
 def test_marks_are_marks_of_markdown_tags_and_list_numbers_only(answer: str) -> None:
-    for part in account(Turn(answer)):
+    for part in classify_parts(Turn(answer)):
         if part.kind == "markup":
             marks = LAYOUT_TAGS.sub("", answer[part.start : part.end])
             assert {char for char in marks if can_mean(char)} <= set("+=>|~`0123456789")

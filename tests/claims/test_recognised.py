@@ -3,7 +3,7 @@
 import pytest
 
 from faithrails import Turn
-from faithrails.claims import account, sentence_claims
+from faithrails.claims import classify_parts, sentence_claims
 
 TOWER = (
     "The Eiffel Tower is in Paris. It is 330 metres tall. It opened in 1889. Three people were injured in May. "
@@ -18,7 +18,7 @@ FACTS = [
 
 
 def kinds(answer: str, question: str = "") -> set[str]:
-    return {part.kind for part in account(Turn.of(answer, TOWER, question=question))} - {"markup"}
+    return {part.kind for part in classify_parts(Turn.of(answer, TOWER, question=question))} - {"markup"}
 
 
 LEADING = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faithrails import Settings, Turn, check_sync
-from faithrails.claims.classify_parts import account
+from faithrails.claims.classify_parts import classify_parts
 
 QUESTION = "Should I take aspirin or stop taking aspirin before surgery?"
 REFUSALS = ["I don't know", "I can't say", "I'm not sure", "Sorry, I am unable to answer"]
@@ -51,7 +51,7 @@ def test_a_refusal_that_names_two_things_stays_one(answer: str, question: str) -
 
 def test_the_statement_alone_is_the_claim() -> None:
     answer = "I don't know, but it is safe."
-    parts = account(Turn.of(answer, "It is hot.", question="Is it safe?"))
+    parts = classify_parts(Turn.of(answer, "It is hot.", question="Is it safe?"))
     assert [(part.kind, answer[part.start : part.end].strip()) for part in parts] == [
         ("refusal", "I don't know, but"),
         ("claim", "it is safe."),

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faithrails import Decision, Settings, Turn, check_sync
-from faithrails.claims import account, sentence_claims
+from faithrails.claims import classify_parts, sentence_claims
 from faithrails.claims.structured_answers import keyed_values
 
 HOTEL = "The Grand Inn has 12 rooms and a garden, but no pool. Breakfast is included. Pets are not allowed."
@@ -104,11 +104,11 @@ def test_nothing_of_a_structured_answer_is_left_over(
     place = 0
     for value in keyed_values(answer):
         assert not any(map(str.isalnum, answer[place : value.start]))
-        assert place <= value.start <= value.said <= value.end
+        assert place <= value.start <= value.value_start <= value.end
         place = value.end
     if place:
         assert not any(map(str.isalnum, answer[place:]))
-    parts = account(Turn.of(answer, HOTEL))
+    parts = classify_parts(Turn.of(answer, HOTEL))
     assert all(before.end <= after.start for before, after in pairwise(parts))
 
 

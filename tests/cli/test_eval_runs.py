@@ -100,7 +100,7 @@ def test_wherever_the_results_were_cut_off_whole_lines_stay(
     before = run.results.read_bytes()
     left = before[: max(0, len(before) - lost)]
     run.results.write_bytes(left)
-    done = run.go_on()
+    done = run.resume()
     assert run.results.read_bytes() == left[: left.rfind(b"\n") + 1]
     whole = {str(n) for n in range(left.count(b"\n"))}
     assert {result["id"] for result in iter_results(run.results)} == whole
@@ -200,7 +200,7 @@ def test_checks_that_cost_the_same_stay_within_a_budget(calls: int, workers: int
     budget, running = Budget(calls=calls, prices=Prices(1, 1)), 0
     for _ in range(200):
         first = budget.spent_calls == 0
-        running += min(1 if first else workers - running, budget.room(running))
+        running += min(1 if first else workers - running, budget.free_slots(running))
         if not running:
             break
         running -= 1
@@ -211,7 +211,7 @@ def test_checks_that_cost_the_same_stay_within_a_budget(calls: int, workers: int
 def test_calls_without_a_price_end_a_budget_of_money() -> None:
     budget = Budget(money=1.0, prices=Prices(1, 1))
     budget.spend(Cost(calls=1, tokens=0))
-    assert (budget.unpriced, budget.room(0)) == (True, 0)
+    assert (budget.unpriced, budget.free_slots(0)) == (True, 0)
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import pytest
 from scipy import stats
 
 from faithrails import Settings, Turn, check_sync
-from faithrails.drift.compare import compared
+from faithrails.drift.compare import compare_days
 from faithrails.drift.observations import Observation
 from faithrails.drift.statistics import binned, chi_square_tail, homogeneity, ks, psi
 from faithrails.errors import RowError
@@ -83,19 +83,19 @@ def observations(seed: int, injected: float, number: int = 200, days: int = 21) 
 @pytest.mark.slow
 def test_of_twenty_logs_all_with_a_change_raise_the_alert_in_time_and_none_without() -> None:
     for seed in range(20):
-        assert not any(day.alerts for day in compared(observations(seed, 0.0), 7))
-        alerts = [day.day for day in compared(observations(seed, 0.2, days=9), 7) if day.alerts]
+        assert not any(day.alerts for day in compare_days(observations(seed, 0.0), 7))
+        alerts = [day.day for day in compare_days(observations(seed, 0.2, days=9), 7) if day.alerts]
         assert alerts[0] in ("2026-01-08", "2026-01-09")
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_log_without_a_change_raises_no_alert(seed: int) -> None:
-    assert not any(day.alerts for day in compared(observations(seed, 0.0, 100), 7))
+    assert not any(day.alerts for day in compare_days(observations(seed, 0.0, 100), 7))
 
 
 def test_a_reference_with_few_answers_is_refused() -> None:
     with pytest.raises(RowError, match="needs 100"):
-        compared(observations(0, 0.0, number=10), 7)
+        compare_days(observations(0, 0.0, number=10), 7)
 
 
 @pytest.mark.parametrize("degrees", range(1, 12))

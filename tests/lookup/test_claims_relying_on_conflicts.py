@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from faithrails.lookup.claims_relying_on_conflicts import ConflictIndex, Said, Sides
+from faithrails.lookup.claims_relying_on_conflicts import ConflictIndex, ReadClaim, Sides
 from faithrails.types import Claim, Conflict, Evidence, Turn
 from faithrails.types.conflict import ConflictKind
 
@@ -44,10 +44,10 @@ def conflicts() -> list[Conflict]:
     return [*of_values, *(conflict("negation", *both, both) for both in denied), *moved]
 
 
-def said() -> list[Said]:
+def said() -> list[ReadClaim]:
     words = (*VALUES, "open", "not open", "rose", "fallen", "fell")
     texts = [form.format(name, word) for form, name, word in product(CLAIMS, SUBJECTS, words)]
-    return [Said.of(Turn.of(text), Claim(text, 0, len(text))) for text in dict.fromkeys(texts)]
+    return [ReadClaim.of(Turn.of(text), Claim(text, 0, len(text))) for text in dict.fromkeys(texts)]
 
 
 @pytest.mark.parametrize("kind", ["value", "negation", "opposite"])
@@ -69,4 +69,4 @@ def test_a_claim_is_near_few_of_many_conflicts() -> None:
             for n in range(100, 1100))  # fmt: skip
     index = ConflictIndex(Sides(conflict("value", *one)) for one in many)
     claim = "The lake is 500 feet deep."
-    assert index.near(Said.of(Turn.of(claim), Claim(claim, 0, len(claim)))) == {400}
+    assert index.near(ReadClaim.of(Turn.of(claim), Claim(claim, 0, len(claim)))) == {400}

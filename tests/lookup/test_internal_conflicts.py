@@ -17,6 +17,7 @@ from faithrails.lookup.internal_conflicts import conflicts_of
 from faithrails.train import edits
 from faithrails.train.edits import Source
 from faithrails.types import Conflict
+from faithrails.warnings_and_markers import outgoing_text
 
 DATA = Path(__file__).parents[3] / "shared" / "data"
 TOWER = ("The Eiffel Tower was finished in 1889.", "The Eiffel Tower was finished in 1887.")
@@ -188,9 +189,7 @@ def test_both_sides_are_quoted_in_the_report_and_in_the_warning() -> None:
     text, html = str(report()), report()._repr_html_()
     assert all(f"[{n}] {side}" in text and side in html for n, side in enumerate(TOWER, 1))
     with Checker() as checker:
-        from faithrails.warnings_and_markers import shown
-
-        out = shown(turn.answer, checker.check_sync(turn), checker.settings)
+        out = outgoing_text(turn.answer, checker.check_sync(turn), checker.settings)
     assert out == f"{TOWER[0]}\n\nThese statements contradict each other:\n- “{TOWER[0]}” ≠ “{TOWER[1]}”"
 
 

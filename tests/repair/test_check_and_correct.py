@@ -11,7 +11,7 @@ from faithrails import Checker, Decision, Reason, Report, Settings, Turn, check_
 from faithrails.errors import SettingsError
 from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
-from faithrails.warnings_and_markers import shown
+from faithrails.warnings_and_markers import outgoing_text
 
 from command_line import faithrails
 from judging import CLAIM, NOT_MENTIONED, rulings, supported
@@ -28,7 +28,7 @@ JUDGED = Settings(
 
 def seen(answer: str, settings: Settings = CORRECT) -> tuple[str, Report]:
     report = check_sync(Turn.of(answer, *EVIDENCE), settings)
-    return shown(answer, report, settings), report
+    return outgoing_text(answer, report, settings), report
 
 
 @pytest.mark.parametrize("verifier", ["exact", "layered"])
@@ -120,7 +120,7 @@ def rewriting(text: str | None) -> Callable[[str], str]:
 
 def judged(answer: str, model: ScriptedLLM, settings: Settings = JUDGED) -> tuple[str, Report]:
     report = check_sync(Turn.of(answer, *EVIDENCE), settings, judge=model)
-    return shown(answer, report, settings), report
+    return outgoing_text(answer, report, settings), report
 
 
 def test_the_judge_rewrites_a_sentence_and_judges_the_result() -> None:
@@ -165,7 +165,7 @@ async def test_an_error_while_correcting_blocks(monkeypatch: pytest.MonkeyPatch)
     def broken(*_: object) -> None:
         raise RuntimeError("secret evidence")
 
-    monkeypatch.setattr("faithrails.repair.check_and_correct.proposed", broken)
+    monkeypatch.setattr("faithrails.repair.check_and_correct.propose_changes", broken)
     async with Checker(CORRECT) as checker:
         report = await checker.check(Turn.of(f"{WRONG} {TALL}", *EVIDENCE))
     assert report.decision is Decision.BLOCK and Reason.INTERNAL_ERROR in report.reasons

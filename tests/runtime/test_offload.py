@@ -56,7 +56,7 @@ async def test_a_process_that_does_one_thing_at_a_time_hands_on_the_longest_text
 ) -> None:
     for name in ("LEAST_FOR_THREAD", "LEAST_FOR_PROCESS", "LEAST_IF_LIGHT"):  # to be put back
         monkeypatch.setattr(offload, name, getattr(offload, name))
-    offload.stay_here(100_000)
+    offload.use_calling_thread(100_000)
     assert (await off_loop(characters, os.getpid) != os.getpid()) == apart
     assert await light_off_loop(characters, threading.get_ident) == threading.get_ident()
 

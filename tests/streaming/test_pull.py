@@ -29,7 +29,7 @@ from faithrails import (
 )
 from faithrails.testing import ScriptedLLM
 from faithrails.types import Message
-from faithrails.warnings_and_markers import shown
+from faithrails.warnings_and_markers import outgoing_text
 
 from judging import claims_in, rulings, supported
 
@@ -385,7 +385,7 @@ async def test_annotate_marks_what_is_unsure_though_policy_lets_it_pass() -> Non
     settings = Settings(mode="annotate", on_unsure="pass")
     turn = Turn.of("It is 412 metres tall. It stands in Rome.", "It is 330 metres tall. It stands in Paris.")
     async with Checker(settings, verifiers=[Unsure()]) as checker:
-        whole = shown(turn.answer, await checker.check(turn), settings)
+        whole = outgoing_text(turn.answer, await checker.check(turn), settings)
         streamed = "".join([text async for text in checker.stream(tokens_of(turn.answer), turn)])
     marker = "not supported by the sources"
     assert whole.count(marker) == streamed.count(marker) == 2

@@ -8,7 +8,7 @@ import pytest
 from faithrails.claims import sentence_claims
 from faithrails.features.catalogue import family_of
 from faithrails.features.extract import extract_features
-from faithrails.train.ablation import ablate, families, number_of_fits, without_family, worth
+from faithrails.train.ablation import ablate, ablation_results, families, number_of_fits, without_family
 from faithrails.train.featurize import Table, featurize
 from faithrails.train.finding_rates import Found, Tally, findings, pooled, tallies
 from faithrails.train.fit import Recipe
@@ -56,7 +56,7 @@ def test_a_family_leaves_both_stages_with_all_its_signals(table: Table) -> None:
 
 def test_every_family_is_left_out_with_every_source(table: Table) -> None:
     done: list[None] = []
-    found = worth(table, ablate(table, Recipe(trees=0), 1, lambda: done.append(None)))
+    found = ablation_results(table, ablate(table, Recipe(trees=0), 1, lambda: done.append(None)))
     assert {(one.family, one.source) for one in found} == {
         (f, s) for f in families(table) for s in ("one", "two")
     }

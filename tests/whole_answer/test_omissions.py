@@ -9,7 +9,7 @@ from faithrails import Checker, Decision, Reason, Report, Settings, Turn, check
 from faithrails.errors import SettingsError
 from faithrails.models.protocol import Completion
 from faithrails.testing import ScriptedLLM
-from faithrails.warnings_and_markers import shown
+from faithrails.warnings_and_markers import outgoing_text
 
 from openai_server import openai_server
 
@@ -33,7 +33,7 @@ async def test_a_warning_that_is_left_out_is_quoted_to_the_user() -> None:
     report = await found(omissions(WARNING))
     assert (report.decision, report.reasons) == (Decision.WARN, (Reason.OMITTED_WARNING,))
     assert [place.text for place in report.omissions] == [WARNING]
-    text = shown(ANSWER, report, Settings(**CHECKED))
+    text = outgoing_text(ANSWER, report, Settings(**CHECKED))
     assert text == f"{ANSWER}\n\nThe sources also warn:\n- “{WARNING}”"
 
 
@@ -54,7 +54,9 @@ async def test_an_answer_that_leaves_out_nothing_passes() -> None:
 async def test_policy_decides_on_an_omission(policy: str) -> None:
     report = await found(omissions(WARNING), on_omission=policy)
     assert report.decision is Decision(policy)
-    assert (WARNING in shown(ANSWER, report, Settings(**CHECKED, on_omission=policy))) is (policy != "pass")
+    assert (WARNING in outgoing_text(ANSWER, report, Settings(**CHECKED, on_omission=policy))) is (
+        policy != "pass"
+    )
 
 
 @pytest.mark.parametrize(

@@ -67,7 +67,7 @@ class BackgroundChecks:
         for thread in self._threads:
             thread.start()
 
-    def put(self, turn: Turn, reasons: list[Reason]) -> bool:
+    def enqueue(self, turn: Turn, reasons: list[Reason]) -> bool:
         """Queue an answer and return True; return False if that fails: the caller must check it then."""
         try:
             taken = self._own().put(turn, reasons, self._size)

@@ -64,12 +64,12 @@ def allowed(units: int, share: float, confidence: float, ahead: int) -> int | No
 def needed(share: float, confidence: float, long_run: bool = False) -> int:
     """Return the least number of units that can carry such a promise if none of them is a hit.
 
-    The promise is for as many further units as ``to_come`` returns.
+    The promise is for as many further units as ``further_units`` returns.
     """
-    return next(n for n in count(1) if allowed(n, share, confidence, to_come(n, long_run)) is not None)
+    return next(n for n in count(1) if allowed(n, share, confidence, further_units(n, long_run)) is not None)
 
 
-def to_come(units: int, long_run: bool = False) -> int:
+def further_units(units: int, long_run: bool = False) -> int:
     """Return how many further units a promise from ``units`` covers: half as many, 0 in the long run.
 
     The share among few further units varies more: a promise for as many units as were seen would break too

@@ -40,7 +40,7 @@ class Budget:
     _most_calls: int = 1
     _most_money: float = 0.0
 
-    def room(self, running: int) -> int:
+    def free_slots(self, running: int) -> int:
         """Return how many more checks may begin while ``running`` run, if each costs the most so far."""
         left = [self._fitting(self.calls, self.spent_calls, self._most_calls)]
         left.append(self._fitting(self.money, self.spent_money, self._most_money))

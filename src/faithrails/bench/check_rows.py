@@ -28,7 +28,7 @@ async def reports(
     running: dict[asyncio.Task[Report], AnyRow] = {}
     try:
         while True:
-            for row in islice(waiting, min(workers - len(running), budget.room(len(running)))):
+            for row in islice(waiting, min(workers - len(running), budget.free_slots(len(running)))):
                 running[asyncio.ensure_future(check(row))] = row
             if not running:
                 return
@@ -42,7 +42,7 @@ async def reports(
         await asyncio.gather(*running, return_exceptions=True)
 
 
-def checked(row: Row, report: Report) -> Checked:
+def result_and_cost(row: Row, report: Report) -> Checked:
     """Return the result and the cost of a checked row."""
     cost = report.cost
     spent = {"id": row.id, "seconds": round(cost.seconds, 6), "calls": cost.calls, "tokens": cost.tokens}

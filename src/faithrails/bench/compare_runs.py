@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from faithrails.bench.metrics import auroc, flags
-from faithrails.bench.summary import Result, blocked, group_of, marked
+from faithrails.bench.summary import Result, blocked, group_of, is_blocked_or_warned
 from faithrails.errors import RowError
 
 REPLICATES = 1_000
@@ -86,7 +86,8 @@ class _Run:
         ]
         return cls(
             np.array([row["label"] for row in rows], np.int64), np.array(scores, float),
-            np.array([blocked(row) for row in rows], bool), np.array([marked(row) for row in rows], bool),
+            np.array([blocked(row) for row in rows], bool),
+            np.array([is_blocked_or_warned(row) for row in rows], bool),
         )  # fmt: skip
 
     def figures(self, rows: npt.NDArray[np.int64]) -> Numbers:

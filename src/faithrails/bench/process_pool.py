@@ -13,11 +13,11 @@ from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from typing import Protocol
 
-from faithrails.bench.check_rows import checked
+from faithrails.bench.check_rows import result_and_cost
 from faithrails.bench.run_files import Checked
 from faithrails.errors import FaithrailsError
 from faithrails.rows.labelled_rows import Row
-from faithrails.runtime.offload import stay_here
+from faithrails.runtime.offload import use_calling_thread
 from faithrails.runtime.worker_processes import collect_rarely, end_with, return_free_memory
 from faithrails.types import Report, Turn
 
@@ -75,7 +75,7 @@ def _start(build: Callable[[], Checks], parent: int) -> None:
     global _checks
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with(parent)
-    stay_here(_LONGEST)
+    use_calling_thread(_LONGEST)
     _checks = build()
     collect_rarely()
 
@@ -83,6 +83,6 @@ def _start(build: Callable[[], Checks], parent: int) -> None:
 def _check_rows(rows: list[Row]) -> list[Checked]:
     """Check rows with the checker of this process."""
     assert _checks is not None, "the process was not started by in_processes"  # noqa: S101
-    found = [checked(row, _checks.check_sync(row.turn())) for row in rows]
+    found = [result_and_cost(row, _checks.check_sync(row.turn())) for row in rows]
     return_free_memory()
     return found

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from faithrails.bench.check_rows import checked, reports
+from faithrails.bench.check_rows import reports, result_and_cost
 from faithrails.bench.run_files import Checked, RunFiles, iter_results
 from faithrails.errors import FaithrailsError, MissingExtraError
 from faithrails.files import Source
@@ -67,7 +67,7 @@ class _CheckParts:
         bad = [f"{row.place}: {row.why}" for row in rows if isinstance(row, BadRow)]
         # In the order of the rows: checks end in any order.
         asked = reports(good, lambda row: self._checker.check(row.turn()), self._at_once)
-        found = {id(row): checked(row, report) async for row, report in asked}
+        found = {id(row): result_and_cost(row, report) async for row, report in asked}
         done = [(found[id(row)].result, found[id(row)].cost) for row in good]
         return {"rows": done, "bad": bad, "tools": tools}
 
@@ -87,7 +87,7 @@ class RayEngine:
     run: RunFiles
     bad: int = 0
 
-    def go_on(self) -> int:
+    def resume(self) -> int:
         """Cut the results after the last complete part, and return the number of complete parts.
 
         Raises:

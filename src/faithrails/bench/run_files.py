@@ -94,7 +94,7 @@ class RunFiles:
         """The file that logs which parts the Ray engine has finished."""
         return self.results.with_suffix(".parts")
 
-    def go_on(self) -> DoneRows:
+    def resume(self) -> DoneRows:
         """Return the rows that are done; lines that a stop cut short are dropped.
 
         Raises:

@@ -54,7 +54,7 @@ def blocked(result: Result) -> bool:
     return result["decision"] in (Decision.BLOCK.value, Decision.ESCALATE.value)
 
 
-def marked(result: Result) -> bool:
+def is_blocked_or_warned(result: Result) -> bool:
     """Whether the answer was blocked, or reached the user with a warning."""
     return bool(result["decision"] != Decision.PASS.value)
 
@@ -75,7 +75,7 @@ class _Columns:
         values = {
             "label": _NO_LABEL if label is None else label,
             "blocked": blocked(result),
-            "marked": marked(result),
+            "marked": is_blocked_or_warned(result),
             "task": self.tasks.setdefault(result["task"] or "", len(self.tasks)),
             "group": hash_of(group_of(result)),
             "probability": float("nan") if probability is None else probability,

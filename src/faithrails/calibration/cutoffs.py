@@ -6,7 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from faithrails.calibration.risk_control import CutOff, Promise, Scored, at, for_precision, for_share, joint
+from faithrails.calibration.risk_control import (
+    CutOff,
+    Promise,
+    Scored,
+    cut_off_at,
+    cut_off_for_precision,
+    cut_off_for_share,
+    joint,
+)
 
 Measure = Literal["false alarms", "precision", "flagged"]
 _CUT_OFFS = 2  # promises that hold together
@@ -51,10 +59,10 @@ def cut_offs(blocking: Sequence[Scored], marking: Sequence[Scored], goal: Goal) 
     if goal.measure == "precision":
         warn_at = _for_share(marking, goal, goal.marked)
         what = f"precision {1 - goal.blocked:.4g} of blocked answers"
-        return Cuts(warn_at, for_precision(blocking, goal.promise(goal.blocked), what, warn_at.value))
+        return Cuts(warn_at, cut_off_for_precision(blocking, goal.promise(goal.blocked), what, warn_at.value))
     block_at = _for_share(blocking, goal, goal.blocked)
     warn_at = _for_share(marking, goal, goal.marked)
-    return Cuts(warn_at, at(_counted(blocking, goal), max(block_at.value, warn_at.value)))
+    return Cuts(warn_at, cut_off_at(_counted(blocking, goal), max(block_at.value, warn_at.value)))
 
 
 def require_enough(answers: Sequence[Scored], goal: Goal) -> None:
@@ -71,7 +79,7 @@ def require_enough(answers: Sequence[Scored], goal: Goal) -> None:
 def _for_share(answers: Sequence[Scored], goal: Goal, share: float) -> CutOff:
     of_whom = "answers" if goal.measure == "flagged" else "faithful answers"
     done = "blocked" if share == goal.blocked and goal.measure != "precision" else "blocked or marked"
-    return for_share(_counted(answers, goal), goal.promise(share), f"{share:.4g} of {of_whom} {done}")
+    return cut_off_for_share(_counted(answers, goal), goal.promise(share), f"{share:.4g} of {of_whom} {done}")
 
 
 def _counted(answers: Sequence[Scored], goal: Goal) -> Sequence[Scored]:

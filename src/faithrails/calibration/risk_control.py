@@ -25,7 +25,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import floor
 
-from faithrails.bench.binomial_limits import allowed, needed, to_come
+from faithrails.bench.binomial_limits import allowed, further_units, needed
 from faithrails.errors import RowError
 
 ALWAYS = 2.0  # score of an answer that is flagged whatever the cut-off is
@@ -63,7 +63,7 @@ class Promise:
     def allows(self, answers: Sequence[Scored]) -> int | None:
         """Return how many of the answers may be wrongly flagged; None: they are too few."""
         independent = effective_number(answers)
-        hits = allowed(independent, self.share, self.confidence, to_come(independent, self.long_run))
+        hits = allowed(independent, self.share, self.confidence, further_units(independent, self.long_run))
         return None if hits is None else floor(hits / independent * len(answers) + 1e-9)
 
 
@@ -91,7 +91,7 @@ def effective_number(answers: Sequence[Scored]) -> int:
     return len(answers) ** 2 // sum(size**2 for size in sizes) if answers else 0
 
 
-def for_share(answers: Sequence[Scored], promise: Promise, what: str) -> CutOff:
+def cut_off_for_share(answers: Sequence[Scored], promise: Promise, what: str) -> CutOff:
     """Return the lowest cut-off that flags at most the promised share of these answers.
 
     Pass the faithful answers to bound false alarms, or unlabelled ones to bound the flagged share.
@@ -110,16 +110,18 @@ def for_share(answers: Sequence[Scored], promise: Promise, what: str) -> CutOff:
             f"{what}: {always} of {len(scores)} answers are flagged whatever the cut-off is, and at most "
             f"{most} may be; {_promisable(answers, promise)}"
         )
-    return at(answers, _above(scores[most]))
+    return cut_off_at(answers, _above(scores[most]))
 
 
-def at(answers: Sequence[Scored], value: float) -> CutOff:
+def cut_off_at(answers: Sequence[Scored], value: float) -> CutOff:
     """Return a cut-off with the number of these answers that it flags."""
     errors = sum(answer.score >= value for answer in answers)
     return CutOff(value, len(answers), effective_number(answers), errors)
 
 
-def for_precision(answers: Sequence[Scored], promise: Promise, what: str, least: float = 0.0) -> CutOff:
+def cut_off_for_precision(
+    answers: Sequence[Scored], promise: Promise, what: str, least: float = 0.0
+) -> CutOff:
     """Return the lowest cut-off at which at most the promised share of the flagged answers is faithful.
 
     Two sequences of tests, which share the permitted error probability, start where twice and six times the

@@ -50,11 +50,11 @@ class Entry(BaseModel):
         return turn
 
     @property
-    def report_as_written(self) -> dict[str, Any]:
+    def report_before_correction(self) -> dict[str, Any]:
         """The report on the answer as it was written, before a correction."""
         return (self.report.get("repair") or {}).get("before") or self.report
 
-    def walked(self) -> Turn:
+    def logged_turn(self) -> Turn:
         """Return the turn of the logged check.
 
         Raises:

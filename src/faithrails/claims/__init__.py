@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from faithrails.claims.by_rules import sentence_claims, whole_claim
-from faithrails.claims.classify_parts import account
+from faithrails.claims.classify_parts import classify_parts
 from faithrails.claims.cut_growing_answer import Cut, PartialAnswer, last_cut
 from faithrails.claims.extraction_fidelity import addable_tokens, is_covered, uncovered
 from faithrails.claims.part_type import Part
@@ -14,8 +14,8 @@ __all__ = [
     "Extractor",
     "Part",
     "PartialAnswer",
-    "account",
     "addable_tokens",
+    "classify_parts",
     "is_covered",
     "last_cut",
     "sentence_claims",

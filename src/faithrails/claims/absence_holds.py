@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from faithrails.claims.refusals import Lack
+from faithrails.claims.refusals import MissingInformation
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_vectors import product, unit, word_vectors
 from faithrails.text.values.extract import mentions
@@ -38,7 +38,7 @@ def holds_alike(index: EvidenceIndex, lacked: frozenset[str]) -> bool:
     return float(product(unit(vectors.of(others)), unit(vectors.of(list(known))).T).max()) >= _ALIKE
 
 
-def refuted(index: EvidenceIndex, lack: Lack) -> Evidence | None:
+def refuting_sentence(index: EvidenceIndex, lack: MissingInformation) -> Evidence | None:
     """Return a sentence with what the sources are said to lack; None without one.
 
     It has all the words of the lack and, for "when", "how many" or "who", a value that answers. Words do
@@ -79,7 +79,7 @@ def _goes_on(index: EvidenceIndex, number: int) -> bool:
     return is_of_one_passage and not _PRONOUNS.isdisjoint(index.sentence_words(number)[:1])
 
 
-def _is_answered(lack: Lack, text: str) -> bool:
+def _is_answered(lack: MissingInformation, text: str) -> bool:
     kinds = _ANSWERS.get(lack.sort)
     if kinds is None:
         return True

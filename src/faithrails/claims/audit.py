@@ -69,7 +69,7 @@ def is_compound(text: str) -> bool:
     return first is not None and _JOINED.search(text, first.end()) is not None
 
 
-def placed(texts: Sequence[str], answer: str) -> list[Claim]:
+def locate_claims(texts: Sequence[str], answer: str) -> list[Claim]:
     """Return the texts as claims at their places in the answer; one in other words spans all of it."""
     found = []
     for text in texts:

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from faithrails.claims.classify_parts import account
+from faithrails.claims.classify_parts import classify_parts
 from faithrails.claims.part_type import Part
 from faithrails.evidence.index_cache import Indexes
 from faithrails.types import Claim, Turn
@@ -32,12 +32,12 @@ def whole_claim(turn: Turn, since: int = 0, indexes: Indexes | None = None) -> l
     With ``turn.asked`` it is a claim in any case. An answer that was checked up to ``since`` is read from
     there. If part of the answer only affirms or denies, the text of the claim begins with the question.
     """
-    claims = [part for part in account(turn, indexes) if part.kind == "claim" and part.end > since]
+    claims = [part for part in classify_parts(turn, indexes) if part.kind == "claim" and part.end > since]
     text = turn.answer[since:].strip()
     if not text or not (claims or turn.asked):
         return []
     start = turn.answer.index(text, since)
-    asked = next((part.asked for part in claims if part.asked), "")
+    asked = next((part.question for part in claims if part.question), "")
     return [Claim(_with_question(asked, text), start, start + len(text))]
 
 
@@ -47,19 +47,19 @@ def sentence_claims(turn: Turn, since: int = 0, indexes: Indexes | None = None) 
     A bare "Yes.", a sign or a number alone becomes a claim together with the question. Clauses that end
     before ``since``, up to where the answer was checked, are left out.
     """
-    parts = (part for part in account(turn, indexes) if part.kind == "claim" and part.end > since)
+    parts = (part for part in classify_parts(turn, indexes) if part.kind == "claim" and part.end > since)
     return [claim for part in parts for claim in _claims(turn.answer, part) if claim.end > since]
 
 
 def _claims(answer: str, part: Part) -> Iterator[Claim]:
-    if part.asked:
-        yield Claim(_with_question(part.asked, answer[part.start : part.end]), part.start, part.end)
+    if part.question:
+        yield Claim(_with_question(part.question, answer[part.start : part.end]), part.start, part.end)
     elif part.statement:
         yield Claim(part.statement, part.start, part.end)
     elif part.span != "text":
         yield Claim(answer[part.start : part.end], part.start, part.end)
     else:
-        said = part.start if part.said is None else part.said
+        said = part.start if part.statement_start is None else part.statement_start
         for start, end in _clauses(answer, said, part.end):
             yield Claim(answer[start:end], part.start if start == said else start, end)
 

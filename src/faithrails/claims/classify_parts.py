@@ -7,10 +7,15 @@ from bisect import bisect_left
 from collections.abc import Container, Iterator
 from functools import cached_property
 
-from faithrails.claims.absence_holds import refuted
+from faithrails.claims.absence_holds import refuting_sentence
 from faithrails.claims.fields_about_the_answer import counts_on, is_about_answer
 from faithrails.claims.greetings import is_consent, is_courtesy, is_smile, is_willing
-from faithrails.claims.headings_and_table_headers import is_header, is_label, leads_in, stands_for_nothing
+from faithrails.claims.headings_and_table_headers import (
+    ends_in_colon,
+    is_header,
+    is_label,
+    only_repeats_question,
+)
 from faithrails.claims.join_yes_no_with_statement import join_yes_no_with_statement
 from faithrails.claims.other_languages import is_consent_in, is_greeting_in, is_label_in, is_refusal_in
 from faithrails.claims.part_type import Kind, Part, with_markup
@@ -22,7 +27,7 @@ from faithrails.claims.questions import (
     kind_of,
     last_question,
 )
-from faithrails.claims.refusals import is_refusal, said_to_lack
+from faithrails.claims.refusals import is_refusal, read_missing_information
 from faithrails.claims.repeats_known_words import (
     Known,
     can_mean,
@@ -64,7 +69,7 @@ _NUMBERED = re.compile(
 _MOST_BETWEEN = 20  # characters after a question that are searched for its answer
 
 
-def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
+def classify_parts(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
     """Return the parts of an answer in order, none overlapping.
 
     Every character outside of them is white space. The answer is read in linear
@@ -80,7 +85,7 @@ def account(turn: Turn, indexes: Indexes | None = None) -> list[Part]:
     if not parts and any(map(can_mean, turn.answer)):  # the answer has only marks of Markdown
         text = turn.answer.strip()
         start = turn.answer.index(text)
-        return [Part(start, start + len(text), "claim", asked=last_question(turn.question))]
+        return [Part(start, start + len(text), "claim", question=last_question(turn.question))]
     return with_markup(turn.answer, parts)
 
 
@@ -113,7 +118,7 @@ class _Reader:
             elif value.is_prose:
                 yield from self._keys(value)
                 for span in sentences(value.text, self._language):
-                    at = span._replace(start=span.start + value.said, end=span.end + value.said)
+                    at = span._replace(start=span.start + value.value_start, end=span.end + value.value_start)
                     yield from self._parts(at, value.text[span.start : span.end])
             elif is_no_or_empty(value.text) and value.text != "no" and self._gives_value(value.key):
                 yield Part(value.start, value.end, "claim", statement=f"{value.key}: none")
@@ -133,9 +138,9 @@ class _Reader:
 
     def _keys(self, value: KeyedValue) -> Iterator[Part]:
         """Yield keys without a value as a label or a claim, by the rule for headings."""
-        if value.start < value.said:
+        if value.start < value.value_start:
             kind: Kind = "label" if is_label(value.keys, self._either) else "claim"
-            yield Part(value.start, value.said, kind, statement=value.keys)
+            yield Part(value.start, value.value_start, kind, statement=value.keys)
 
     def _parts(self, span: Span, sentence: str) -> Iterator[Part]:
         place = self._answered(span, sentence)
@@ -154,7 +159,7 @@ class _Reader:
             span, sentence = span._replace(start=span.start + place), sentence[place:]
         part = self._part(span, sentence)
         if part.kind == "claim" and span.kind == "text" and not self._turn.question.strip():
-            part = part._replace(said=self._after_reply(span, sentence))
+            part = part._replace(statement_start=self._after_reply(span, sentence))
         is_key = is_answered_key(sentence, self._turn.answer[span.end : span.end + _MOST_BETWEEN])
         asks = part.kind == "question" or is_yes_no_question(sentence)  # a claim if it presumes something
         if is_key or (asks and kind_of(sentence) == "yes_no"):
@@ -210,9 +215,11 @@ class _Reader:
             return "label"
         if is_willing(words) or is_smile(sentence) or is_mood or self._accepts(sentence):
             return "greeting"
-        if span.kind == "heading" or leads_in(sentence):
+        if span.kind == "heading" or ends_in_colon(sentence):
             named = is_label(words, self._either) and not rates(sentence)
-            alone = span.kind == "heading" and self._alone and not stands_for_nothing(words, self._question)
+            alone = (
+                span.kind == "heading" and self._alone and not only_repeats_question(words, self._question)
+            )
             return "label" if named and not alone else "claim"
         if "?" in sentence and is_question(sentence, self._question, self._either):
             return "question"
@@ -231,7 +238,7 @@ class _Reader:
             return "greeting"
         if is_refusal_in(self._language, sentence):
             return "refusal"
-        heads = span.kind == "heading" or leads_in(sentence)
+        heads = span.kind == "heading" or ends_in_colon(sentence)
         alone = span.kind == "heading" and self._alone
         return (
             "label" if heads and not alone and is_label_in(self._language, sentence, self._turn) else "claim"
@@ -260,8 +267,8 @@ class _Reader:
         """Whether a sentence refuses; one about the sources counts only if the sources do not refute it."""
         if not is_refusal(words, self._question, self._either):
             return False
-        lack = said_to_lack(sentence)
-        return lack is None or refuted(self.evidence, lack) is None
+        lack = read_missing_information(sentence)
+        return lack is None or refuting_sentence(self.evidence, lack) is None
 
     def _is_number(self, sentence: str) -> bool:
         """Whether a sentence is a number only, and the question has none.

@@ -61,18 +61,18 @@ def _is_adverb(word: str) -> bool:
 class Bindings:
     """The bindings of a sentence: tokens that depend on others, and pairs."""
 
-    said: tuple[Token, ...]
+    tokens: tuple[Token, ...]
     words: tuple[str, ...]
     governed: tuple[Scope, ...]
     pairs: tuple[tuple[Token, Token], ...]
 
     @classmethod
-    def of(cls, sentence: str, said: tuple[Token, ...]) -> Bindings:
-        """Read the bindings of a sentence with the tokens ``said``."""
+    def of(cls, sentence: str, tokens: tuple[Token, ...]) -> Bindings:
+        """Read the bindings of a sentence with these tokens."""
         return cls(
-            said,
+            tokens,
             tuple(word for word, _, _ in words(sentence)),
-            (*_governed(sentence, Counter(said)), *_scopes(sentence)),
+            (*_governed(sentence, Counter(tokens)), *_scopes(sentence)),
             tuple(_pairs(sentence)),
         )
 
@@ -89,8 +89,8 @@ class Bindings:
 
     def _has_another_subject(self, stated: Sequence[Token]) -> bool:
         """Whether words from outside replace the subject of the sentence, though it is not a pronoun."""
-        at = next((at for at, token in enumerate(stated) if token in self.said), None)
-        if not at or stated[at] == self.said[0]:
+        at = next((at for at, token in enumerate(stated) if token in self.tokens), None)
+        if not at or stated[at] == self.tokens[0]:
             return False
         place = next((n for n, word in enumerate(self.words) if stem(word) == stated[at].key), None)
         return place is not None and _PRONOUNS.isdisjoint(self.words[:place])

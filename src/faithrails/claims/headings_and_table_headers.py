@@ -27,26 +27,26 @@ _NAMING = (PARTS | STOP_WORDS) - NEGATIONS - {"yes"}
 _LEAD_IN = re.compile(r"[:：][*_]{0,3}\s*\Z")  # but not in the stars of a rating: "Rating: *****"
 
 
-def leads_in(sentence: str) -> bool:
+def ends_in_colon(sentence: str) -> bool:
     """Whether a sentence ends in a colon, which may be in bold."""
     return _LEAD_IN.search(sentence) is not None
 
 
-def is_label(words_of_it: str, either: Callable[[], Known]) -> bool:
+def is_label(text: str, either: Callable[[], Known]) -> bool:
     """Whether a heading or a lead-in, without its punctuation, only names what follows.
 
     Every content word must be in the question or the evidence, or name a part of a text ("Overview").
     A label has at most six words, and no verb, negation, number or "key: value".
     """
-    words_of_it = without_bullet(words_of_it)
-    if len(words_of_it.split()) > _MOST_WORDS or _KEY_AND_VALUE.search(words_of_it):
+    text = without_bullet(text)
+    if len(text.split()) > _MOST_WORDS or _KEY_AND_VALUE.search(text):
         return False
-    if has_negation(words_of_it):
+    if has_negation(text):
         return False
-    if _names_a_part(words_of_it):
+    if _names_a_part(text):
         return True
-    lowered = words_of_it[:1].lower() + words_of_it[1:]  # the rule for verbs looks at lower-case words
-    return not (_STATING.search(lowered) or either().lacks(words_of_it, PARTS))
+    lowered = text[:1].lower() + text[1:]  # the rule for verbs looks at lower-case words
+    return not (_STATING.search(lowered) or either().lacks(text, PARTS))
 
 
 def is_header(row: str, below: str, either: Callable[[], Known]) -> bool:
@@ -61,9 +61,9 @@ def is_header(row: str, below: str, either: Callable[[], Known]) -> bool:
     return not known.lacks(row, PARTS | COLUMNS | dimensions(known.stems))
 
 
-def stands_for_nothing(words_of_it: str, question: Known) -> bool:
+def only_repeats_question(text: str, question: Known) -> bool:
     """Whether a heading only repeats the question, so that even alone it is not an answer."""
-    return not question.lacks(words_of_it, PARTS)
+    return not question.lacks(text, PARTS)
 
 
 def _says_something(cell: str) -> bool:
@@ -78,7 +78,7 @@ def _is_value(cell: str, below: str) -> bool:
     return bool(own) and (own == under or (len(own) > 1 and 2 * len(shared) >= len(own)))
 
 
-def _names_a_part(words_of_it: str) -> bool:
-    said = [word for word, _, _ in words(words_of_it)]
+def _names_a_part(text: str) -> bool:
+    said = [word for word, _, _ in words(text)]
     named = bool(said) and _NAMING.issuperset(said) and not PARTS.isdisjoint(said)
-    return named and not signs(words_of_it) and not _VERB.search(words_of_it.lower())
+    return named and not signs(text) and not _VERB.search(text.lower())

@@ -28,24 +28,24 @@ def join_yes_no_with_statement(
         if before is None or part.kind != "claim":
             joined.append(part)
         elif not turn.question.strip() and _is_reply(answer, before) and _is_statement(answer, part):
-            joined[-1] = part._replace(start=before.start, said=part.start)
+            joined[-1] = part._replace(start=before.start, statement_start=part.start)
         elif not before.bare:
             joined.append(part)
         elif (
             part.bare
-            and part.asked == before.asked
+            and part.question == before.question
             and not any(map(str.isalnum, answer[before.end : part.start]))
         ):
             joined[-1] = before._replace(end=part.end)
         elif _repeats(turn, before, part, evidence):
-            joined[-1] = part._replace(start=before.start, said=part.start)
+            joined[-1] = part._replace(start=before.start, statement_start=part.start)
         else:
             joined.append(part)
     return joined
 
 
 def _is_reply(answer: str, part: Part) -> bool:
-    return part.kind == "claim" and part.said is None and is_plain(answer[part.start : part.end])
+    return part.kind == "claim" and part.statement_start is None and is_plain(answer[part.start : part.end])
 
 
 def _is_statement(answer: str, part: Part) -> bool:
@@ -55,7 +55,7 @@ def _is_statement(answer: str, part: Part) -> bool:
 
 def _repeats(turn: Turn, bare: Part, part: Part, evidence: Callable[[], EvidenceIndex]) -> bool:
     """Whether a statement repeats, explains or corrects the yes or no before it."""
-    if part.asked or part.span != "text":
+    if part.question or part.span != "text":
         return False
 
     def holds(key: str) -> bool:
@@ -63,9 +63,9 @@ def _repeats(turn: Turn, bare: Part, part: Part, evidence: Callable[[], Evidence
         return key in evidence().stems or key in evidence().words
 
     said, statement = turn.answer[bare.start : bare.end], turn.answer[part.start : part.end]
-    if restates(bare.asked, said, statement) or is_reason(bare.asked, said, statement, holds):
+    if restates(bare.question, said, statement) or is_reason(bare.question, said, statement, holds):
         return True
-    if answers_by_permission(bare.asked, said, statement) or excludes(bare.asked, said, statement):
+    if answers_by_permission(bare.question, said, statement) or excludes(bare.question, said, statement):
         return True
-    other = corrects(bare.asked, said, statement)
+    other = corrects(bare.question, said, statement)
     return other is not None and known_of_evidence(evidence()).lacks(other)

@@ -12,8 +12,8 @@ class Part(NamedTuple):
 
     Every part except a claim was recognised: a greeting, a question, a refusal, a label (a heading,
     a table header or a lead-in that names what follows) or the marks of Markdown and HTML. ``span`` is the
-    kind of text. ``asked`` is the question that a bare "yes", a sign or a number alone answers:
-    the claim then holds both; ``bare`` is false for a number. ``said`` is where the statement begins after
+    kind of text. ``question`` is the one that a bare "yes", a sign or a number alone answers:
+    the claim then holds both; ``bare`` is false for a number. ``statement_start`` is where it begins after
     a "yes" that it repeats. ``statement`` is a value of a structured answer with its keys.
     """
 
@@ -21,9 +21,9 @@ class Part(NamedTuple):
     end: int
     kind: Kind
     span: str = "text"
-    asked: str = ""
+    question: str = ""
     bare: bool = False
-    said: int | None = None
+    statement_start: int | None = None
     statement: str = ""
 
 

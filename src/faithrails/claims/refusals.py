@@ -1,7 +1,7 @@
 """Recognises refusals: sentences which say that the assistant or the sources cannot answer.
 
 "I don't know" asserts nothing. "The passage does not mention any injured people" asserts
-something about the sources that can be checked: ``said_to_lack`` returns what they are said to lack.
+something about the sources that can be checked: ``read_missing_information`` returns what.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from faithrails.text.words import content_stem, words
 Sort = Literal["whether", "when", "how_many", "who", "other"]
 
 
-class Lack(NamedTuple):
+class MissingInformation(NamedTuple):
     """What the sources are said to lack: content words, their stems, and the kind of question left open."""
 
     stems: frozenset[str]
@@ -147,22 +147,22 @@ _HINTS = (
 _MOST = 400  # characters; a longer sentence is more than a refusal
 
 
-def is_refusal(words_of_it: str, asked: Known, either: Callable[[], Known]) -> bool:
+def is_refusal(text: str, asked: Known, either: Callable[[], Known]) -> bool:
     """Whether a sentence, without its punctuation, is a refusal and nothing else.
 
     It may name only what the question names. If it says that there is too little information, or none on
     "how" or "why", it may also name what the evidence names: ``either`` returns the words of both.
     """
-    if len(words_of_it) > _MOST or not _may_refuse(words_of_it):
+    if len(text) > _MOST or not _may_refuse(text):
         return False
-    found = next((f for form in (*_REFUSALS, _NOT_SAID) if (f := form.fullmatch(words_of_it))), None)
-    plain = _SORRY.sub("", words_of_it)
+    found = next((f for form in (*_REFUSALS, _NOT_SAID) if (f := form.fullmatch(text))), None)
+    plain = _SORRY.sub("", text)
     if found is None or _BUT.search(plain) or _ENOUGH.search(plain) or _DENIED_TWICE.search(found["rest"]):
         return False
-    if not asked.lacks(words_of_it, _ALLOWED):
+    if not asked.lacks(text, _ALLOWED):
         return True
     open_ended = _TOO_LITTLE.search(plain) or _OPEN_END.search(found["rest"])
-    return open_ended is not None and not either().lacks(words_of_it, _ALLOWED)
+    return open_ended is not None and not either().lacks(text, _ALLOWED)
 
 
 def rest_of_refusal(text: str) -> int | None:
@@ -172,7 +172,7 @@ def rest_of_refusal(text: str) -> int | None:
     return found.start("rest") if found else None
 
 
-def lacked_until(sentence: str) -> int:
+def missing_information_end(sentence: str) -> int:
     """Return where the phrase for what the sources lack ends; 0 if a sentence has no such phrase."""
     forms = _ABOUT_SOURCES if _may_refuse(sentence) else ()
     found = next((f for form in forms if (f := form.match(sentence))), None)
@@ -192,7 +192,7 @@ def may_speak_of_world(sentence: str) -> bool:
     return _NOT_PART.search(sentence) is not None
 
 
-def said_to_lack(sentence: str, *, by_name: bool = False) -> Lack | None:
+def read_missing_information(sentence: str, *, by_name: bool = False) -> MissingInformation | None:
     """Return what a sentence says the sources lack; None if it says something else.
 
     With ``by_name``, only sources named by their kind count: "the leaflet", "the contract".
@@ -213,4 +213,6 @@ def said_to_lack(sentence: str, *, by_name: bool = False) -> Lack | None:
     sort: Sort = next((sort for sort, form in _SORTS if form.search(rest)), "whether")
     if sort in ("when", "how_many"):  # "the opening date": the sources must hold "open"
         lacked = {word: stem for word, stem in lacked.items() if word not in _OF_SORT}
-    return Lack(frozenset(lacked.values()), "other" if _TOO_LITTLE.search(plain) else sort, frozenset(lacked))
+    return MissingInformation(
+        frozenset(lacked.values()), "other" if _TOO_LITTLE.search(plain) else sort, frozenset(lacked)
+    )

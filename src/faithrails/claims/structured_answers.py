@@ -23,13 +23,13 @@ _VALUE_KEYS = frozenset("value text description detail details answer content in
 class KeyedValue(NamedTuple):
     """One value of a structured answer, with the keys between it and the value before.
 
-    ``answer[said:end]`` is the value, ``answer[start:said]`` its keys. ``keys`` are the words of all keys
-    above it, ``key`` those of the last. ``text`` is the value as words: "yes" for true, "" for null and for
-    an empty value.
+    ``answer[value_start:end]`` is the value, ``answer[start:value_start]`` its keys. ``keys`` are the words of
+    all keys above it, ``key`` those of the last. ``text`` is the value as words: "yes" for true, "" for null
+    and for an empty value.
     """
 
     start: int
-    said: int
+    value_start: int
     end: int
     keys: str
     key: str
@@ -38,7 +38,7 @@ class KeyedValue(NamedTuple):
     @property
     def is_prose(self) -> bool:
         """Whether the value can be read as running text: it is long, and nothing in it is escaped."""
-        return len(self.text.split()) > _MOST_WORDS and self.end - self.said == len(self.text)
+        return len(self.text.split()) > _MOST_WORDS and self.end - self.value_start == len(self.text)
 
     @property
     def statement(self) -> str:

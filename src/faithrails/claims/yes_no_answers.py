@@ -68,7 +68,7 @@ def polarity(sentence: str) -> Literal["yes", "no"] | None:
     return None if no == yes else ("no" if no else "yes")
 
 
-def leaning(sentence: str) -> Literal["yes", "no"] | None:
+def lenient_polarity(sentence: str) -> Literal["yes", "no"] | None:
     """Return "no" for a bare answer that denies ("I'm afraid not"), "yes" for "Yes, you can"; else None."""
     said = [word for word, _, _ in words(sentence)]
     no = not NEGATIONS.isdisjoint(said) or not _NO.isdisjoint(said)

@@ -10,10 +10,10 @@ import typer
 from rich.console import Console
 
 from faithrails.checker import Checker
-from faithrails.claims.audit import audit, placed
+from faithrails.claims.audit import audit, locate_claims
 from faithrails.cli.check import Config, JudgeModel, Preset
 from faithrails.cli.evaluate import FAILED, Map
-from faithrails.cli.load_settings import Using, using
+from faithrails.cli.load_settings import LoadedSettings, load_settings
 from faithrails.cli.render import number_of, open_console
 from faithrails.errors import FaithrailsError, ModelError
 from faithrails.files import name_of, source_of
@@ -48,7 +48,7 @@ def audit_claims(
     --max-... allows, or with any --max-... an answer whose claims could not be extracted. 2: wrong options,
     or no row can be read.
     """
-    chosen = using(preset, config, None, judge_model)
+    chosen = load_settings(preset, config, None, judge_model)
     errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     names = FieldNames.parsed(fields or (), list(Row.model_fields), errors.print)
     found = chosen.done(_audited(read_rows(source_of(rows), limit, names=names), chosen, errors))
@@ -85,7 +85,7 @@ class _Found:
                 console.print(f"  {id_}: {' '.join(text.split())}")
 
 
-async def _audited(rows: Iterator[Row | BadRow], chosen: Using, errors: Console) -> _Found:
+async def _audited(rows: Iterator[Row | BadRow], chosen: LoadedSettings, errors: Console) -> _Found:
     found, checker = _Found(), chosen.checker_with()
     async for row, claims in _with_claims(rows, checker, errors):
         found.answers += 1
@@ -106,7 +106,7 @@ async def _with_claims(
         if isinstance(row, BadRow):
             errors.print(f"{row.place}: {row.why}")
         elif isinstance(row.claims, list):
-            yield row, placed([_text(claim) for claim in row.claims], row.response)
+            yield row, locate_claims([_text(claim) for claim in row.claims], row.response)
         else:
             try:
                 yield row, await checker.extract(row.turn())

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from faithrails.cli import render
-from faithrails.cli.load_settings import read_text, using
+from faithrails.cli.load_settings import load_settings, read_text
 from faithrails.cli.render import open_console
 from faithrails.errors import FaithrailsError
 from faithrails.settings import Mode, Risk
@@ -70,7 +70,7 @@ def check(
     Exit code 0: passed. 1: claims are not supported, or doubtful. 2: wrong options or settings.
     3: the check could not tell.
     """
-    chosen = using(preset, config, threshold, judge_model, risk, mode)
+    chosen = load_settings(preset, config, threshold, judge_model, risk, mode)
     if sum(value in ("-", "@-") for value in (answer, *context, question)) > 1:
         raise FaithrailsError("standard input can be read once; give the other texts as @FILE")
     text = read_text("--answer", answer)

@@ -13,7 +13,7 @@ from rich.console import Console
 from faithrails.bench.compare_runs import REPLICATES, Comparison, Interval, compare
 from faithrails.bench.run_files import RunFiles
 from faithrails.bench.summary import Result, summary
-from faithrails.cli.load_settings import Using, using
+from faithrails.cli.load_settings import LoadedSettings, load_settings
 from faithrails.cli.progress import progress
 from faithrails.cli.render import figures_table, open_console, print_whole
 from faithrails.errors import SettingsError
@@ -31,29 +31,31 @@ _TITLES = {
 }
 
 
-def finished(name: str) -> RunFiles | None:
+def finished_run(name: str) -> RunFiles | None:
     """Return the files of a finished run; None if there is no such run."""
     run = RunFiles.of(Path(name))
     return run if run.results.is_file() and run.summary.is_file() else None
 
 
-def named(name: str, threshold: float | None, judge_model: str | None, risk: Risk | None) -> Using:
+def load_named_settings(
+    name: str, threshold: float | None, judge_model: str | None, risk: Risk | None
+) -> LoadedSettings:
     """Return the settings of a preset, or of a configuration folder.
 
     Raises:
         SettingsError: the name is neither.
     """
     if name in PRESETS:
-        return using(name, None, threshold, judge_model, risk)
+        return load_settings(name, None, threshold, judge_model, risk)
     if Path(name).is_dir():
-        return using(None, Path(name), threshold, None, risk)
+        return load_settings(None, Path(name), threshold, None, risk)
     raise SettingsError(
         f"--compare {name}: neither a preset ({', '.join(PRESETS)}), nor a configuration folder, nor the "
         "folder of a finished run"
     )
 
 
-def compared(
+def print_comparison(
     names: tuple[str, str], runs: Sequence[list[Result]], out: Path | None, errors: Console
 ) -> dict[str, Any]:
     """Print the comparison, write it to ``out``/comparison.json if given, and return the summary of B."""

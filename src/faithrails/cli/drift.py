@@ -14,8 +14,8 @@ from rich.table import Table
 
 from faithrails.cli.progress import Log, Problems, entries_of
 from faithrails.cli.render import figures_table, number_of, open_console, print_whole
-from faithrails.drift.compare import Change, Day, compared
-from faithrails.drift.observations import Observation, observed
+from faithrails.drift.compare import Change, Day, compare_days
+from faithrails.drift.observations import Observation, observation_of
 from faithrails.errors import FaithrailsError, MissingExtraError
 from faithrails.files import make_folder
 
@@ -42,7 +42,7 @@ def drift(
     """
     errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     try:
-        days = compared(_observations(log, errors), reference_days)
+        days = compare_days(_observations(log, errors), reference_days)
     except FaithrailsError as error:
         raise FaithrailsError(error if str(error).startswith(str(log)) else f"{log}: {error}") from error
     if as_json:
@@ -64,7 +64,7 @@ def _observations(log: Path, errors: Console) -> Iterator[Observation]:
     problems = Problems(errors)
     for place, entry in entries_of(log, problems):
         try:
-            yield observed(entry)
+            yield observation_of(entry)
         except (KeyError, TypeError) as error:
             problems.say(f"{place}: not a report of a check: {error}")
     problems.rest()

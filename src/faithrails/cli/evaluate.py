@@ -14,8 +14,8 @@ from rich.console import Console
 from faithrails.bench.budget import Budget, Prices
 from faithrails.bench.run_files import RunFiles, iter_results
 from faithrails.cli.check import Config, JudgeModel, Preset, RiskOption, Threshold
-from faithrails.cli.compare_runs import compared, finished, named
-from faithrails.cli.load_settings import Using, using
+from faithrails.cli.compare_runs import finished_run, load_named_settings, print_comparison
+from faithrails.cli.load_settings import LoadedSettings, load_settings
 from faithrails.cli.render import figures_table, number_of, open_console, print_whole
 from faithrails.cli.run_evaluation import Engine, Evaluation, evaluated
 from faithrails.errors import FaithrailsError
@@ -128,7 +128,7 @@ def evaluate(
     if budget_cost is not None and not (price_input or price_output):
         raise FaithrailsError("--budget-cost needs --price-input or --price-output")
 
-    def run(rows: str, folder: Path, recipe: Callable[[], Using]) -> dict[str, Any]:
+    def run(rows: str, folder: Path, recipe: Callable[[], LoadedSettings]) -> dict[str, Any]:
         names = FieldNames.parsed(fields or (), list(Row.model_fields), errors.print)
         budget = Budget(budget_calls, budget_cost, Prices(price_input, price_output))
         what = Evaluation(source_of(rows), errors, names, limit, workers, resume, cache, budget, engine)
@@ -140,9 +140,9 @@ def evaluate(
                 "--compare A B names the presets or folders; leave out --preset and --config"
             )
         sides = dict(zip("ab", compare, strict=True))
-        files = {side: finished(name) for side, name in sides.items()}
+        files = {side: finished_run(name) for side, name in sides.items()}
         recipes = {
-            side: partial(named, name, threshold, judge_model, risk)
+            side: partial(load_named_settings, name, threshold, judge_model, risk)
             for side, name in sides.items()
             if files[side] is None
         }
@@ -159,7 +159,7 @@ def evaluate(
         for one in filter(None, files.values()):
             unreadable = json.loads(one.summary.read_text("utf-8")).get("failed_rows")
             runs.append(list(iter_results(one.results)))
-        found = {**compared(compare, runs, out, errors), "failed_rows": unreadable}
+        found = {**print_comparison(compare, runs, out, errors), "failed_rows": unreadable}
     elif rows is None:
         raise FaithrailsError("give the file of ROWS to check, or --compare with two finished runs")
     elif out is None:
@@ -167,7 +167,7 @@ def evaluate(
             "--out is missing: name a folder, or a file .jsonl or .parquet, for the results"
         )
     else:
-        found = run(rows, out, partial(using, preset, config, threshold, judge_model, risk))
+        found = run(rows, out, partial(load_settings, preset, config, threshold, judge_model, risk))
         _print(open_console(soft_wrap=True), found, out)
     _gate(found, min_auroc, max_false_alarms, max_unreadable, errors)
 

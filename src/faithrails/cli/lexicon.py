@@ -13,7 +13,7 @@ from rich.progress import track
 
 from faithrails import collect_synonymous_names as aliases
 from faithrails.cli.check import JudgeModel
-from faithrails.cli.load_settings import Using, using
+from faithrails.cli.load_settings import LoadedSettings, load_settings
 from faithrails.cli.progress import stoppable
 from faithrails.cli.render import number_of, open_console
 from faithrails.errors import FaithrailsError
@@ -52,7 +52,7 @@ def build(
         raise FaithrailsError(f"{', '.join(map(str, documents))}: there are no documents to read")
     prepare_output(out, *found)
     with stoppable(errors):
-        chosen = using("balanced" if judge_model else None, None, None, judge_model)
+        chosen = load_settings("balanced" if judge_model else None, None, None, judge_model)
         pairs = chosen.done(_pairs(found, chosen if judge_model else None, errors))
     groups = aliases.grouped(pairs)
     values = aliases.lexicon_file(groups, len(found))
@@ -74,7 +74,7 @@ def _files(paths: list[Path]) -> Iterator[Path]:
             raise FaithrailsError(f"{path}: does not exist")
 
 
-async def _pairs(files: list[Path], chosen: Using | None, errors: Console) -> list[tuple[str, str]]:
+async def _pairs(files: list[Path], chosen: LoadedSettings | None, errors: Console) -> list[tuple[str, str]]:
     pairs: list[tuple[str, str]] = []
     for file in track(files, "reading", console=errors, transient=True, disable=not errors.is_terminal):
         text = read_text(file)

@@ -25,7 +25,7 @@ Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
-class Using:
+class LoadedSettings:
     """Settings with the models and prompts they need, ready for any number of checks."""
 
     settings: Settings
@@ -71,14 +71,14 @@ class Using:
         return asyncio.run(closing())
 
 
-def using(
+def load_settings(
     preset: str | None,
     config: Path | None,
     threshold: float | None,
     judge_model: str | None,
     risk: Risk | None = None,
     mode: Mode | None = None,
-) -> Using:
+) -> LoadedSettings:
     """Choose settings and models from command-line options.
 
     Raises:
@@ -104,7 +104,7 @@ def using(
             f"--judge-model {judge_model}: the preset '{settings.preset}' asks no model; add "
             "--preset balanced or --preset strict"
         )
-    return _complete(Using(settings, judge=build(settings.judge)), f"the preset '{settings.preset}'")
+    return _complete(LoadedSettings(settings, judge=build(settings.judge)), f"the preset '{settings.preset}'")
 
 
 def _endpoint() -> dict[str, Any]:
@@ -112,7 +112,7 @@ def _endpoint() -> dict[str, Any]:
     return {"base_url": base} if base else {}
 
 
-def _from_folder(folder: Path, over: dict[str, Any], judge_model: str | None) -> Using:
+def _from_folder(folder: Path, over: dict[str, Any], judge_model: str | None) -> LoadedSettings:
     # Importing NeMo takes a second, which commands without --config need not wait for.
     from faithrails.hosts.nemo.load_app import load_config
     from faithrails.hosts.nemo.models import models_of
@@ -123,10 +123,10 @@ def _from_folder(folder: Path, over: dict[str, Any], judge_model: str | None) ->
     loaded = load_config(folder)
     settings = settings_of(loaded).rail("faithfulness").model_copy(update=over)
     judge, main, of_type = models_of(loaded, settings) if needs_model(settings) else (None, None, None)
-    return _complete(Using(settings, judge, main, prompts_of(loaded), of_type), str(folder))
+    return _complete(LoadedSettings(settings, judge, main, prompts_of(loaded), of_type), str(folder))
 
 
-def _complete(chosen: Using, what: str) -> Using:
+def _complete(chosen: LoadedSettings, what: str) -> LoadedSettings:
     if needs_model(chosen.settings) and chosen.judge is None:
         raise SettingsError(
             f"{what} needs a language model: name one with --judge-model and set OPENAI_API_KEY "

@@ -69,7 +69,7 @@ def replay(
 
 
 async def _walked(entry: Entry, log: Path) -> dict[str, Any] | None:
-    turn = entry.walked()
+    turn = entry.logged_turn()
     # Settings are recorded without `log`, which some of them need to be valid; nothing is logged here.
     loaded = Settings.load({**entry.settings, "log": str(log)}, where="the log's settings")
     settings = loaded.model_copy(update={"log": None})

@@ -53,7 +53,7 @@ def export(
     wanted = {each.value for each in decision}
     problems, tasks, seen = Problems(errors), [], Counter[str]()
     for place, entry in entries_of(log, problems):
-        report = entry.report_as_written
+        report = entry.report_before_correction
         seen[report["decision"]] += 1
         if report["decision"] in wanted and entry.id not in reviewed:
             try:

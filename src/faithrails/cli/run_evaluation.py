@@ -16,12 +16,12 @@ import typer
 from rich.console import Console
 
 from faithrails.bench.budget import Budget
-from faithrails.bench.check_rows import checked, reports
+from faithrails.bench.check_rows import reports, result_and_cost
 from faithrails.bench.process_pool import in_processes
 from faithrails.bench.run_files import Checked, DoneRows, RunFiles, iter_results
 from faithrails.bench.summary import summary
 from faithrails.checker import Checker
-from faithrails.cli.load_settings import Using
+from faithrails.cli.load_settings import LoadedSettings
 from faithrails.cli.progress import EvaluationProgress, Problems, stoppable
 from faithrails.errors import FaithrailsError
 from faithrails.files import STDIN, Source, name_of, prepare_output, read_text, write_atomically
@@ -53,14 +53,14 @@ class Evaluation:
     engine: Engine = "local"
 
 
-Recipe = Callable[[], Using]
+Recipe = Callable[[], LoadedSettings]
 
 
 @dataclass(frozen=True)
 class _Job:
     what: Evaluation
     run: RunFiles
-    chosen: Using
+    chosen: LoadedSettings
     recipe: Recipe
     told: Problems
     progress: EvaluationProgress
@@ -99,7 +99,7 @@ def evaluated(what: Evaluation, out: Path, recipe: Recipe) -> dict[str, Any]:
 
 def _here(job: _Job) -> tuple[int, bool]:
     """Check the rows on this machine; return how many are bad, and whether the budget left any unchecked."""
-    done, progress = job.run.go_on(), job.progress
+    done, progress = job.run.resume(), job.progress
     _keep_settings(job.run.settings, job.chosen.settings, bool(done.ids))
     rows = _Rows(job, done)
     with progress, job.run.appending() as appender:
@@ -124,7 +124,7 @@ def _on_ray(job: _Job) -> tuple[int, bool]:
     at_once = _AT_ONCE if needs_model(job.chosen.settings) else 1
     workers = what.workers or os.cpu_count() or 1
     engine = RayEngine(build, dict(what.names.given), workers, at_once, run)
-    parts, whole = parts_of(what.rows, what.limit), engine.go_on()
+    parts, whole = parts_of(what.rows, what.limit), engine.resume()
     _keep_settings(run.settings, job.chosen.settings, bool(whole))
     with progress:
         progress.begin_at(sum(part.rows for part in parts[:whole]))
@@ -135,7 +135,7 @@ def _on_ray(job: _Job) -> tuple[int, bool]:
     return engine.bad, False
 
 
-def prepared(recipe: Recipe, cache: Path | None) -> Using:
+def prepared(recipe: Recipe, cache: Path | None) -> LoadedSettings:
     """Return the settings and models of a recipe, with a cache of replies in a folder if one is given."""
     chosen = recipe()
     if cache is None:
@@ -162,7 +162,7 @@ async def _checked(rows: _Rows, job: _Job) -> AsyncIterator[list[Checked]]:
         return await chosen.check(row.turn())
 
     async for row, report in reports(rows, check, workers, what.budget):
-        yield [checked(row, report)]
+        yield [result_and_cost(row, report)]
 
 
 async def _append(several: AsyncIterator[list[Checked]], appender: Any, progress: EvaluationProgress) -> None:

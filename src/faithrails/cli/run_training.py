@@ -22,7 +22,7 @@ from faithrails.files import make_folder, write_atomically
 if TYPE_CHECKING:  # these need the extra 'train'
     from faithrails.train.choose_cutoffs import Flagged
     from faithrails.train.cross_validate import Method
-    from faithrails.train.featurize import How, Matrix, Table
+    from faithrails.train.featurize import FeatureOptions, Matrix, Table
     from faithrails.train.finding_rates import Found
     from faithrails.train.fit import Mask, Recipe
     from faithrails.train.labelled_examples import Example
@@ -31,7 +31,7 @@ if TYPE_CHECKING:  # these need the extra 'train'
 def fit_and_write(
     found: list[Example],
     out: Path,
-    how: How,
+    how: FeatureOptions,
     recipe: Recipe,
     method: Method,
     workers: int,
@@ -115,12 +115,13 @@ def _looked_up(table: Table) -> Mask:
 
 def _worth(found: list[Found], table: Table, recipe: Recipe, workers: int, progress: Progress) -> str:
     """Return a page on what features and findings are worth, on the sources that have both labels."""
-    from faithrails.train.ablation import ablate, number_of_fits, worth
+    from faithrails.train.ablation import ablate, ablation_results, number_of_fits
     from faithrails.train.model_card import families_table, kinds_tables
 
     leaving = progress.add_task("leaving out", total=number_of_fits(table))
     scores = ablate(table, recipe, workers, lambda: progress.advance(leaving))
-    return f"# What is worth its place\n\n{families_table(worth(table, scores))}\n\n{kinds_tables(found)}\n"
+    families = families_table(ablation_results(table, scores))
+    return f"# What is worth its place\n\n{families}\n\n{kinds_tables(found)}\n"
 
 
 def _move(part: Path, out: Path) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from faithrails.cli.check import Config, JudgeModel, Preset
-from faithrails.cli.load_settings import using
+from faithrails.cli.load_settings import load_settings
 from faithrails.errors import MissingExtraError
 
 _MOST_BYTES = 2 * 1024 * 1024
@@ -56,6 +56,6 @@ def serve(
         host, port, ui, upstream, os.environ.get("OPENAI_API_KEY", ""), keys, max_body, max_requests,
         workers or os.cpu_count() or 1,
     )  # fmt: skip
-    chosen = using(preset, config, None, judge_model)
+    chosen = load_settings(preset, config, None, judge_model)
     build_checker = chosen.checker_of
     chosen.done(run(build_checker(chosen.settings), build_checker, options))

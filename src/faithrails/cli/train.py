@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal
 import typer
 from rich.console import Console
 
-from faithrails.cli.load_settings import using
+from faithrails.cli.load_settings import load_settings
 from faithrails.cli.progress import progress, stoppable
 from faithrails.cli.render import open_console
 from faithrails.cli.run_training import fit_and_write
@@ -123,7 +123,7 @@ def train(
         from faithrails.train.edit_and_paraphrase_pairs import corrupted
         from faithrails.train.edit_and_paraphrase_pairs import pairs as in_pairs
         from faithrails.train.embedding import read_with
-        from faithrails.train.featurize import How
+        from faithrails.train.featurize import FeatureOptions
         from faithrails.train.fit import SEED, Recipe
         from faithrails.train.labelled_examples import examples
         from faithrails.train.synthetic_tables import made_tables
@@ -160,7 +160,7 @@ def train(
     ]
     workers = workers or os.cpu_count() or 1
     with stoppable(errors), read_with(embedding) as own:
-        how = How(own, use_spacy_fusion, enable_pos_metrics)
+        how = FeatureOptions(own, use_spacy_fusion, enable_pos_metrics)
         fit_and_write(found, out, how, Recipe(trees=trees), calibration, workers, errors, ablation)
 
 
@@ -169,7 +169,7 @@ def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
     from faithrails.train.judge_labels import judge_rows
     from faithrails.train.labelled_examples import LabelledRow
 
-    chosen = using("balanced", None, None, model)
+    chosen = load_settings("balanced", None, None, model)
     settings = chosen.settings.model_copy(update={"claims": ComponentSettings(name="sentences")})
     read = unique((row for path in data for row in read_rows(path, kind=LabelledRow)), errors.print)
     rows = [row for row in read if isinstance(row, LabelledRow) and row.label is None]

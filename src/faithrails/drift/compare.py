@@ -49,7 +49,7 @@ class Day:
     alerts: tuple[Change, ...] = ()
 
 
-def compared(observations: Iterable[Observation], reference_days: int) -> list[Day]:
+def compare_days(observations: Iterable[Observation], reference_days: int) -> list[Day]:
     """Return all days in order; the first ``reference_days`` are the reference and have no changes.
 
     A day raises an alert by chance with a probability of at most 0.0001, divided among its tests, if answers

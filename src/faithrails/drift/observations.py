@@ -31,9 +31,9 @@ class Observation:
     disagree: bool | None
 
 
-def observed(entry: Entry) -> Observation:
+def observation_of(entry: Entry) -> Observation:
     """Return the observation of a log entry; of a corrected answer, that of the original."""
-    report = entry.report_as_written
+    report = entry.report_before_correction
     claims = report["claims"]
     return Observation(
         entry.time[:10], report["decision"], _unsupported(report), _kind(claims), _disagree(report["path"])

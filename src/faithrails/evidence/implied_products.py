@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from faithrails.evidence.parts_of_wholes import speaks_of_others
-from faithrails.evidence.values_spoken_of import Known, Words, spoken_of, with_words, words_of
+from faithrails.evidence.values_spoken_of import Known, Words, best_fitting, with_words, words_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, normalized
@@ -64,7 +64,7 @@ def products(
             shares = [factor for factor in factors if factor < 1.0]
             yield from (value._replace(amounts=(100.0 * f,), bound="") for f in shares)
             yield from (value._replace(amounts=(100.0 - 100.0 * f,), bound="") for f in shares if is_rest)
-        amounts = spoken_of(words_of(f"{text} {said}"), of_measure) if counts and factors else ()
+        amounts = best_fitting(words_of(f"{text} {said}"), of_measure) if counts and factors else ()
         for one, factor in product(amounts, factors):
             rest = (1.0 - factor,) if factor < 1.0 and is_rest else ()
             for times in (factor, 1.0 / factor, *rest):
@@ -95,7 +95,7 @@ def costs(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention
         if one.value.kind == "money" and one.value.amounts
         for thing in (_thing_priced(one.text, one.value),)
     ]
-    found = spoken_of(claim, [price for price in prices if not claim.isdisjoint(price[0])])
+    found = best_fitting(claim, [price for price in prices if not claim.isdisjoint(price[0])])
     if len({price.amounts for price, _ in found}) > 1:
         return
     for price, thing in found:

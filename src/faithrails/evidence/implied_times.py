@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentences_and_neighbours import Sentence
-from faithrails.evidence.values_spoken_of import Known, Words, pairs_spoken_of, with_words, words_of
+from faithrails.evidence.values_spoken_of import Known, Words, best_fitting_pairs, with_words, words_of
 from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.mention import Mention
@@ -58,7 +58,7 @@ def times_apart(
 def times_between(claim: Words, times: Sequence[Known]) -> Iterator[Mention]:
     """Yield the time between two dates or times of day whose sentences both share a word with the claim."""
     bound = [one for one in times if not claim.isdisjoint(one.sentence)]
-    for one, other in pairs_spoken_of(claim, bound, lambda one, other: one.kind == other.kind):
+    for one, other in best_fitting_pairs(claim, bound, lambda one, other: one.kind == other.kind):
         yield from _time_between(one, other)
 
 

@@ -14,7 +14,7 @@ from faithrails.evidence.implied_times import PIPES, UNTIL, in_minutes, spans, t
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.later_dates import NEXT_YEAR, later_dates
 from faithrails.evidence.parts_of_wholes import HEDGE, parts, rest_of_total
-from faithrails.evidence.values_spoken_of import Known, Words, pairs_spoken_of, with_words, words_of
+from faithrails.evidence.values_spoken_of import Known, Words, best_fitting_pairs, with_words, words_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention, measure, normalized
@@ -204,7 +204,9 @@ def _totals(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[Me
 
 def _pairs(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[tuple[Mention, Mention]]:
     """Yield pairs of values that share a measure, may count what ``value`` counts, and fit the claim best."""
-    return pairs_spoken_of(claim, known, lambda one, other: _is_alike(one, other) and _may_count(value, one))
+    return best_fitting_pairs(
+        claim, known, lambda one, other: _is_alike(one, other) and _may_count(value, one)
+    )
 
 
 def _compared(text: str, found: Sequence[Mention]) -> Iterator[Mention]:

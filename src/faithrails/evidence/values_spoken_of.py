@@ -46,7 +46,7 @@ def with_words(texts: Iterable[tuple[str, Iterable[Mention]]]) -> Iterator[Known
         )
 
 
-def spoken_of(claim: Words, items: Iterable[tuple[Words, _Item]]) -> list[_Item]:
+def best_fitting(claim: Words, items: Iterable[tuple[Words, _Item]]) -> list[_Item]:
     """Return the items whose words fit the claim best: no other item shares all the same words and more.
 
     Each item comes with its words. For a claim about the lights of the hall, an item with the words "hall,
@@ -57,7 +57,7 @@ def spoken_of(claim: Words, items: Iterable[tuple[Words, _Item]]) -> list[_Item]
     return [item for words, item in shared if not any(words < other for other in kinds)]
 
 
-def pairs_spoken_of(
+def best_fitting_pairs(
     claim: Words, known: Sequence[Known], alike: Callable[[Mention, Mention], bool]
 ) -> Iterator[tuple[Mention, Mention]]:
     """Yield the pairs of values that ``alike`` accepts and whose words fit the claim best.
@@ -74,4 +74,4 @@ def pairs_spoken_of(
         else:
             of_two.append((one.sentence | other.sentence, (one.value, other.value)))
     for pairs in (*of_one.values(), of_two):
-        yield from spoken_of(claim, pairs)
+        yield from best_fitting(claim, pairs)

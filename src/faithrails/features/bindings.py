@@ -12,14 +12,14 @@ from faithrails.features.word_order import word_order
 _PRONOUNS = frozenset("he she it they his her its their this these".split())
 
 
-def bindings(said: Inputs) -> dict[str, float]:
+def bindings(inputs: Inputs) -> dict[str, float]:
     """Return the signals of this family: 0 where the evidence combines words as the claim does, else more."""
-    found = align(said)
+    found = align(inputs)
     return {
         **word_order(found),
-        **operators(found, said.reader.vocabulary),
+        **operators(found, inputs.reader.vocabulary),
         **replaced_words(found),
-        "bindings.subject_elsewhere": _subject_elsewhere(said, found),
+        "bindings.subject_elsewhere": _subject_elsewhere(inputs, found),
     }
 
 

@@ -84,13 +84,13 @@ def _inference(signals: FeatureValues) -> FeatureValues:
     }
 
 
-def features_of_answer(said: Sequence[Inputs], claims: Sequence[FeatureValues]) -> FeatureValues:
+def features_of_answer(inputs: Sequence[Inputs], claims: Sequence[FeatureValues]) -> FeatureValues:
     """Return the signals of a whole answer, from those of its claims.
 
     They are the share of words that neither the evidence nor the question has, and the number of names,
     values and quotes that the evidence lacks: in all claims, and in the claim with most of them.
     """
-    words = [len(one.by_mention(one.stems_in_evidence)) for one in said]
+    words = [len(one.by_mention(one.stems_in_evidence)) for one in inputs]
     novel = sum(claim["answer_novelty_ratio"] * number for claim, number in zip(claims, words, strict=True))
     missing = [claim["unsupported_spans"] for claim in claims]
     return {

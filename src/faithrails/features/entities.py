@@ -31,12 +31,12 @@ _NONE = {
 }
 
 
-def entities(said: Inputs) -> dict[str, float]:
+def entities(inputs: Inputs) -> dict[str, float]:
     """Return the signals of this family: counts up to 3, shares in 0..1, flags 0 or 1."""
-    if not said.mentions:
+    if not inputs.mentions:
         return _NONE
-    held, total, missing = said.found_mentions, len(said.mentions), len(said.missing)
-    kinds, lost_kinds = [mention.kind for mention in held], [mention.kind for mention in said.missing]
+    held, total, missing = inputs.found_mentions, len(inputs.mentions), len(inputs.missing)
+    kinds, lost_kinds = [mention.kind for mention in held], [mention.kind for mention in inputs.missing]
     lost_values = sum(map(VALUES.__contains__, lost_kinds))
     signals = {
         "entity_match.total": min(total, 10.0),
@@ -46,8 +46,8 @@ def entities(said: Inputs) -> dict[str, float]:
         "unsupported_values": min(lost_values, MOST_MENTIONS),
         "numeric_agreement": float(not lost_values),
         "entity_agreement": float("name" not in lost_kinds),
-        "values_elsewhere": _values_elsewhere(said, held),
-        "names_elsewhere": _names_elsewhere(said, held),
+        "values_elsewhere": _values_elsewhere(inputs, held),
+        "names_elsewhere": _names_elsewhere(inputs, held),
     }
     for kind, (supported, unsupported) in _BY_TYPE.items():
         signals[supported] = min(kinds.count(kind), MOST_MENTIONS)

@@ -23,7 +23,7 @@ class Features:
 
     answer: FeatureValues
     claims: tuple[FeatureValues, ...]
-    said: tuple[Inputs, ...]
+    inputs: tuple[Inputs, ...]
 
 
 def extract_features(

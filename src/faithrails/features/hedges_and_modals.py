@@ -56,12 +56,12 @@ _FAMILIES_OF = {
 }
 
 
-def discourse(said: Inputs) -> dict[str, float]:
+def discourse(inputs: Inputs) -> dict[str, float]:
     """Return the signals of this family: shares of the words in 0..1, flags 0 or 1."""
-    words, text = said.reading.words, said.reading.text
+    words, text = inputs.reading.words, inputs.reading.text
     number = max(1, len(words))
     denied = denies(words)
-    top = said.index.sentences[said.place.top] if said.place else None
+    top = inputs.index.sentences[inputs.place.top] if inputs.place else None
     counts = dict.fromkeys(_FAMILIES, 0)
     for word in filter(_FAMILIES_OF.__contains__, words):
         for family in _FAMILIES_OF[word]:

@@ -15,48 +15,48 @@ _MOST_PLACES = 400  # occurrences of a stem in a long place that are compared; m
 _TOP = 3  # sentences that hold most of the text together
 
 
-def lexical(said: Inputs) -> dict[str, float]:
+def lexical(inputs: Inputs) -> dict[str, float]:
     """Return the signals of this family: mostly shares in 0..1, and logarithms of counts.
 
     Coverage and density are those of Grusky et al. 2018 (Newsroom).
     """
-    stems, index, question = said.reading.stems, said.index, said.question.stems
-    number, distinct = len(stems), said.distinct
+    stems, index, question = inputs.reading.stems, inputs.index, inputs.question.stems
+    number, distinct = len(stems), inputs.distinct
     rare = list(map(index.weights.__getitem__, stems))
     total = sum(rare) or 1.0
-    held = sum(said.stems_in_evidence)
-    mass = float(said.weights @ [not held for held in said.stems_in_evidence]) if held < number else 0.0
+    held = sum(inputs.stems_in_evidence)
+    mass = float(inputs.weights @ [not held for held in inputs.stems_in_evidence]) if held < number else 0.0
     pairs = list(map(index.pairs.__contains__, pairwise(stems)))
-    runs = _runs(said.stems_in_evidence, pairs)
-    inside = list(map(said.window.__contains__, stems))
-    near = _mean(said.by_mention(inside))
+    runs = _runs(inputs.stems_in_evidence, pairs)
+    inside = list(map(inputs.window.__contains__, stems))
+    near = _mean(inputs.by_mention(inside))
     asked_and_held = sum(map(index.stems.__contains__, question))
     asked_and_said = len(question & distinct)
     from_question = list(map(question.__contains__, stems))
     return {
         "length": log1p(number),
-        "lexical.precision": said.precision,
-        "lexical.rare_precision": sum(compress(rare, said.stems_in_evidence)) / total if number else 1.0,
+        "lexical.precision": inputs.precision,
+        "lexical.rare_precision": sum(compress(rare, inputs.stems_in_evidence)) / total if number else 1.0,
         "best_context_share": near,
         "best_context_rare_share": sum(compress(rare, inside)) / total if number else 1.0,
-        "best_context_len": log1p(len(said.window)),
-        "supported_topk_impact": _held_by_top(said, distinct) - _mean(inside),
+        "best_context_len": log1p(len(inputs.window)),
+        "supported_topk_impact": _held_by_top(inputs, distinct) - _mean(inside),
         "unsupported_mass": mass,
         "unsupported_to_supported_ratio": min(10.0, mass / max(1.0 - mass, 0.05)),
         "novel_words": log1p(number - held),
-        "novel_run": log1p(_longest_lost(said.stems_in_evidence)) if held < number else 0.0,
+        "novel_run": log1p(_longest_lost(inputs.stems_in_evidence)) if held < number else 0.0,
         "novel_pairs": log1p(pairs.count(False)),
         "lexical.pair_precision": _share(sum(pairs), len(pairs)),
-        "lexical.apart": _apart(said),
+        "lexical.apart": _apart(inputs),
         "lexical.coverage": _share(sum([run for run in runs if run > 1]), number),
         "lexical.density": log1p(sum([run * run for run in runs]) / number) if number else 0.0,
         "lexical.longest_copied": _share(max(runs, default=0), number),
-        "lexical.rouge_l": _rouge_l(said),
+        "lexical.rouge_l": _rouge_l(inputs),
         "question_coverage": _share(asked_and_said, len(question)),
         "question_share": sum(from_question) / number if number else 0.0,
         "qa_context_coverage_gap": (asked_and_held - asked_and_said) / len(question) if question else 0.0,
         "answer_novelty_ratio": 1.0
-        - _mean(said.by_mention(list(map(or_, said.stems_in_evidence, from_question)))),
+        - _mean(inputs.by_mention(list(map(or_, inputs.stems_in_evidence, from_question)))),
     }
 
 

@@ -18,7 +18,7 @@ _WEAKEST = 3  # words
 _LITTLE = 1e-6
 
 
-def semantic(said: Sequence[Inputs]) -> list[dict[str, float]]:
+def semantic(inputs: Sequence[Inputs]) -> list[dict[str, float]]:
     """Return the signals of this family for texts beside the same evidence: cosines in -1..1, shares in 0..1.
 
     ``about_novel`` shows the topic of words that the evidence lacks: the sum of the vectors, each weighted
@@ -31,7 +31,7 @@ def semantic(said: Sequence[Inputs]) -> list[dict[str, float]]:
             **of_words,
             "semantic_gap": of_place["context_alignment.embedding"] - one.precision,
         }
-        for one, of_place, of_words in zip(said, _place_signals(said), _word_signals(said), strict=True)
+        for one, of_place, of_words in zip(inputs, _place_signals(inputs), _word_signals(inputs), strict=True)
     ]
 
 

@@ -6,9 +6,9 @@ from faithrails.evidence.tables.explain_numbers import Explained
 from faithrails.features.inputs import Inputs
 
 
-def arithmetic(said: Inputs) -> dict[str, float]:
+def arithmetic(inputs: Inputs) -> dict[str, float]:
     """Return the signals of this family, all in 0..1; 0 if there are no numbers to explain."""
-    values, compared = said.arithmetic.values, said.arithmetic.comparison
+    values, compared = inputs.arithmetic.values, inputs.arithmetic.comparison
     score = compared.score if compared else 0.0
     holds = bool(compared and compared.holds)
     return {

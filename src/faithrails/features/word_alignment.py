@@ -79,16 +79,16 @@ class Aligned:
     near: Matrix
 
 
-def align(said: Inputs) -> Aligned | None:
+def align(inputs: Inputs) -> Aligned | None:
     """Align a claim with its best place in the evidence; None without one, or for more than 80 words.
 
     Words in similar contexts are matched first.
     """
-    if said.place is None or not 0 < len(said.reading.words) <= LONGEST:
+    if inputs.place is None or not 0 < len(inputs.reading.words) <= LONGEST:
         return None
-    claim = Words(said.reading, 0, len(said.reading.words))
-    near = said.window_sentences
-    reading = said.index.readings[near[0].passage]
+    claim = Words(inputs.reading, 0, len(inputs.reading.words))
+    near = inputs.window_sentences
+    reading = inputs.index.readings[near[0].passage]
     first, last = near[0].words[0], near[-1].words[1]
     if last - first > _LONGEST_WINDOW:
         first = _densest(claim, reading, first, last)
@@ -96,7 +96,7 @@ def align(said: Inputs) -> Aligned | None:
     window = _window(reading, first, last)
     width = len(window.words)
     same = np.zeros((len(claim.words), width), dtype=np.float32)
-    cells = _fill(same, claim, window, said.meaning)
+    cells = _fill(same, claim, window, inputs.meaning)
     context = _context(same)
     pairs = _one_to_one(cells, same.take(cells) * (1.0 + context.take(cells)), width) if cells else []
     return Aligned(claim, window, pairs, same, context)

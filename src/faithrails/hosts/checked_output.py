@@ -9,7 +9,7 @@ from faithrails.checker import Checker
 from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.settings import Settings
 from faithrails.types import Decision, Report
-from faithrails.warnings_and_markers import shown, text_of
+from faithrails.warnings_and_markers import outgoing_text, text_of
 
 OnBlock = Literal["raise", "refuse"]
 
@@ -50,7 +50,7 @@ class Release:
             BlockedAnswer: it was blocked, and ``on_block`` is ``raise``.
         """
         if not is_blocked(report):
-            return shown(answer, report, self.checker.settings)
+            return outgoing_text(answer, report, self.checker.settings)
         if self.on_block == "raise":
             raise BlockedAnswer(report)
         return text_of("refusal", self.checker.settings, report.language)

@@ -69,7 +69,10 @@ class Grade:
         summary = headline(report)
         lines = [f"{report.decision.value}: {summary}" if summary else f"{report.decision.value}: no claims"]
         if report.unsupported:
-            lines += ["Unsupported claims:", *(f"- {told(verdict)}" for verdict in report.unsupported)]
+            lines += [
+                "Unsupported claims:",
+                *(f"- {verdict_line(verdict)}" for verdict in report.unsupported),
+            ]
         return "\n".join([*lines, *(f"note: {printable(note)}" for note in report.notes)])
 
     @property
@@ -81,7 +84,7 @@ class Grade:
         return "\n".join([summary, "", *indented, "", *details])
 
 
-def told(verdict: Verdict) -> str:
+def verdict_line(verdict: Verdict) -> str:
     """Return a claim, its label and the reason for it on one line."""
     why = verdict.why or (verdict.reason.value if verdict.reason else "")
     text = f'"{verdict.claim.text}" ({verdict.label.value.replace("_", " ")}){": " if why else ""}{why}'

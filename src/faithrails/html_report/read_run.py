@@ -105,7 +105,7 @@ def _checked(values: dict[str, Any], texts: Mapping[str, Row], number: str) -> C
 def _of_log(values: dict[str, Any], number: str) -> Checked:
     entry = read_entry(json.dumps(values))
     report = Report.from_dict(entry.report).as_written
-    turn = entry.walked()
+    turn = entry.logged_turn()
     return Checked(turn.id or number, report, turn)
 
 

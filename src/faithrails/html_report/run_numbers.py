@@ -12,7 +12,7 @@ import numpy as np
 
 from faithrails.bench.binomial_limits import clopper_pearson
 from faithrails.bench.metrics import Values, reliability, share
-from faithrails.bench.summary import Result, marked, summary
+from faithrails.bench.summary import Result, is_blocked_or_warned, summary
 from faithrails.html_report.read_run import Checked
 from faithrails.types import Decision, Label
 
@@ -71,9 +71,9 @@ def _figures(results: list[Result]) -> dict[str, Any]:
         "faithful": len(faithful),
         "unfaithful": len(unfaithful),
         "decisions": _shares(Counter(Decision(r["decision"]) for r in results), Decision),
-        "passed": _share(results, lambda result: not marked(result)),
-        "false_alarms": _share(faithful, marked),
-        "found": _share(unfaithful, marked),
+        "passed": _share(results, lambda result: not is_blocked_or_warned(result)),
+        "false_alarms": _share(faithful, is_blocked_or_warned),
+        "found": _share(unfaithful, is_blocked_or_warned),
         "auroc": found.get("auroc"),
         "could_not_tell": found["could_not_tell"],
         "metrics": found.get("metrics", {}),

@@ -26,7 +26,7 @@ _CONTRAST = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ReadClaim:
     """A claim to compare with conflicts: its span and wording in the answer, and the stems of its text."""
 
     start: int
@@ -35,7 +35,7 @@ class Said:
     stems: frozenset[str]
 
     @classmethod
-    def of(cls, turn: Turn, claim: Claim) -> Said:
+    def of(cls, turn: Turn, claim: Claim) -> ReadClaim:
         """Read a claim of the turn's answer."""
         stems = frozenset(tokenized(claim.text).stems)
         return cls(claim.start, claim.end, turn.answer[claim.start : claim.end], stems)
@@ -63,7 +63,7 @@ class Sides:
         """The stems in which the sides differ."""
         return [frozenset(tokenized(words).stems) for words in self.conflict.differs]
 
-    def claims_about(self, said: Sequence[Said]) -> list[Said]:
+    def claims_about(self, said: Sequence[ReadClaim]) -> list[ReadClaim]:
         """Return the claims that are about the subject of the conflict."""
         both, either = self.stems
         if self.conflict.kind != "value":
@@ -75,7 +75,7 @@ class Sides:
             or len(claim.stems & both) >= _RELIES * len(both)
         ]
 
-    def relied_on_by(self, about: Sequence[Said]) -> tuple[tuple[int, int], ...]:
+    def relied_on_by(self, about: Sequence[ReadClaim]) -> tuple[tuple[int, int], ...]:
         """Return the spans of the claims that take a side; empty if they take both and contrast them."""
         used: list[tuple[int, int]] = []
         taken: set[int] = set()
@@ -120,7 +120,7 @@ class ConflictIndex:
         for number, one in enumerate(self.all):
             self._by_kind.setdefault(one.conflict.kind, []).append(number)
 
-    def near(self, said: Said) -> set[int]:
+    def related_conflicts(self, said: ReadClaim) -> set[int]:
         """Return the indexes of the conflicts that share a value or a stem with a claim."""
         found = set(self._holders.get("", ()))
         if "value" in self._by_kind:

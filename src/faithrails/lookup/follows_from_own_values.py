@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from faithrails.evidence.result_of_two_own_values import follows
 from faithrails.evidence.result_with_all_its_parts import is_broken_down
 from faithrails.evidence.tables.find_tables import tables_of
-from faithrails.evidence.tables.label_beside_its_cell import heads_column, labels_told_cell
+from faithrails.evidence.tables.label_beside_its_cell import heads_column, labels_stated_cell
 from faithrails.evidence.tables.numeric_table import years_in
 from faithrails.evidence.tables.operation_words import direction_of, operation_stems
 from faithrails.evidence.tables.results_over_rows_and_columns import follows_from_lines
@@ -67,7 +67,7 @@ def _counts(lookup: Lookup, others: Sequence[Mention]) -> list[Mention]:
     return [m for m in (*asked_for, *others) if m.kind == "number" and m.amounts]
 
 
-def works_out(lookup: Lookup, value: Mention) -> bool:
+def is_given_with_parts(lookup: Lookup, value: Mention) -> bool:
     """Return whether a claim gives a value with its parts: "€4.10 and €0.40, so €4.50"."""
     others = [one for one in lookup.values if one != value and not one.ordinal]
     return is_broken_down(lookup.text, value, others, _counts(lookup, others)) is True
@@ -96,7 +96,7 @@ def is_over_lines(lookup: Lookup, value: Mention) -> bool:
     return follows_from_lines(lookup.index, lookup.text, value, said)
 
 
-def labels_what_is_told(lookup: Lookup, value: Mention) -> bool:
+def labels_stated_value(lookup: Lookup, value: Mention) -> bool:
     """Return whether a value labels a cell that the claim states or compares: "fewer in June than in May"."""
     others = [one for one in lookup.mentions if one.kind in VALUES]
     derived = (one.matched for one in lookup.arithmetic.values if one.explains)
@@ -105,10 +105,10 @@ def labels_what_is_told(lookup: Lookup, value: Mention) -> bool:
         computes or any(is_over_lines(lookup, one) for one in others if one != value)
     ):
         return True
-    return labels_told_cell(lookup.index, value, lookup.text, others)
+    return labels_stated_cell(lookup.index, value, lookup.text, others)
 
 
-def is_told_as_fall(lookup: Lookup, value: Mention) -> bool:
+def is_stated_as_fall(lookup: Lookup, value: Mention) -> bool:
     """Return whether the claim states a negative value of the evidence as a fall: "slipped 5 %" for "-5 %".
 
     The clause of the evidence must share a year with the claim or, if either has no year, a content word.

@@ -15,7 +15,7 @@ from faithrails.evidence.index_cache import Indexes, PerIndex
 from faithrails.evidence.numbered_sources import NumberedSources
 from faithrails.evidence.readable_text.read import ReadableText, as_written
 from faithrails.evidence.records.parse_json_yaml_csv import Record
-from faithrails.lookup.claims_relying_on_conflicts import ConflictIndex, Said, Sides
+from faithrails.lookup.claims_relying_on_conflicts import ConflictIndex, ReadClaim, Sides
 from faithrails.lookup.do_sentences_conflict import Statement, difference, share_words, statement
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
@@ -76,7 +76,7 @@ def _used_first(
 ) -> tuple[tuple[Conflict, ...], str]:
     """Return the conflicts to report, first those that claims rely on, and what was not compared."""
     near, compared = _near(
-        index, [Said.of(turn, claim) for claim in dict.fromkeys(claims) if claim.end > since]
+        index, [ReadClaim.of(turn, claim) for claim in dict.fromkeys(claims) if claim.end > since]
     )
     used, left = dict[int, Conflict](), _MOST_COMPARED
     for number, claims_near in sorted(near.items()):
@@ -98,13 +98,13 @@ def _used_first(
     return tuple(_in_order([*islice(chain(used.values(), unused), _MOST_CONFLICTS)], turn)), omitted
 
 
-def _near(index: ConflictIndex, said: Sequence[Said]) -> tuple[dict[int, list[Said]], bool]:
+def _near(index: ConflictIndex, said: Sequence[ReadClaim]) -> tuple[dict[int, list[ReadClaim]], bool]:
     """Return the claims that may take a side of each conflict, and whether all could be compared."""
-    near: dict[int, list[Said]] = {}
+    near: dict[int, list[ReadClaim]] = {}
     left = _MOST_COMPARED
     for claim in said:
         look()
-        numbers = index.near(claim)
+        numbers = index.related_conflicts(claim)
         left -= len(numbers)
         if left < 0:
             return near, False

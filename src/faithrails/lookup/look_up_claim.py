@@ -30,8 +30,8 @@ from faithrails.lookup.missing_words import joined_places
 from faithrails.lookup.question_as_statement import answered, question_before, statements_of_answer
 from faithrails.lookup.row_numbers import without_row_number
 from faithrails.lookup.statements_in_claim import (
+    after_unrelated_introduction,
     denies_other_things,
-    introduced,
     is_report,
     says_nothing_else,
     statements_in,
@@ -116,7 +116,7 @@ def _with_label_or_question(
         if inner and counts(inner, label, claim.text, index, is_copied=found.verbatim):
             return of_statement(found, inner, claim)
     is_sentence = found.verbatim and len(claim.text.split()) >= _LEAST_OF_SENTENCE
-    if answer and not is_sentence and is_of_another_sentence(answer.said, answer.about, index):
+    if answer and not is_sentence and is_of_another_sentence(answer.answer, answer.about, index):
         return replace(found, marks=True, verbatim=False, follows=False, offending=((0, len(claim.text)),))
     return found
 
@@ -239,7 +239,7 @@ def _counts_within(inner: Findings, text: str, start: int, end: int, index: Evid
     if is_report(text[:start]):
         return kind is not Kind.DROPPED_LIMIT
     if is_alone:
-        return not introduced(text, index)
+        return not after_unrelated_introduction(text, index)
     denies_beside = any(map(is_negation, tokenized(f"{text[:start]} {text[end:]}").words))
     return kind in _WITHIN and not (kind is Kind.DENIAL and denies_beside)
 

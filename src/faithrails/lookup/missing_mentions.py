@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from faithrails.claims.refusals import lacked_until
+from faithrails.claims.refusals import missing_information_end
 from faithrails.evidence.counts_of_items import counts_items
 from faithrails.evidence.implied_values import implies
 from faithrails.evidence.index_cache import PerIndex
@@ -19,8 +19,8 @@ from faithrails.lookup.conversions_and_own_counts import is_self_evident, refers
 from faithrails.lookup.follows_from_own_values import (
     follows_from_own,
     is_over_lines,
-    is_told_as_fall,
-    labels_what_is_told,
+    is_stated_as_fall,
+    labels_stated_value,
 )
 from faithrails.lookup.how_often import says_as_often
 from faithrails.lookup.kinds_of_finding import Kind
@@ -97,7 +97,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
     known: list[Mention] = []
     missing: list[Mention] = []
     # The sources need not hold what the claim says they lack.
-    lacked = lacked_until(lookup.text) if lookup.mentions else 0
+    lacked = missing_information_end(lookup.text) if lookup.mentions else 0
     are_few = len(lookup.mentions) <= _MOST_DERIVED
     for m in lookup.mentions:
         supported = m.end <= lacked or _holds(lookup, m, names)
@@ -107,7 +107,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or (are_few and _is_in_telephone_number(lookup, m))
         supported = supported or _is_abbreviation(lookup, m)
         supported = supported or _is_as_often(lookup, m) or _is_whole(lookup, m)
-        supported = supported or is_told_as_fall(lookup, m) or (are_few and labels_what_is_told(lookup, m))
+        supported = supported or is_stated_as_fall(lookup, m) or (are_few and labels_stated_value(lookup, m))
         supported = supported or refers_back(lookup.text, m, lookup.index)
         if m.bound == "more" and m.kind == "date" and lookup.denies:
             # "not after 31 March" follows from "until 31 March"

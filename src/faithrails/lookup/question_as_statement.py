@@ -52,7 +52,7 @@ class _Asked(NamedTuple):
 class Answered(NamedTuple):
     """The few words that answer a question, and the question."""
 
-    said: str
+    answer: str
     asked: _Asked
 
     @property

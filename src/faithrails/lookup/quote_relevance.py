@@ -38,7 +38,7 @@ def is_about(quote: str, claim: Claim, *, decides: bool) -> bool:
     return not (decides and counted) or bool(quoted) or len(shared) >= _HALF * len(wanted)
 
 
-def only_names_it(quote: str, claim: Claim, passages: Sequence[Passage]) -> bool:
+def only_names_subject(quote: str, claim: Claim, passages: Sequence[Passage]) -> bool:
     """Return whether a quote has only the claim's subject, and no sentence around it is about the rest.
 
     "The Eiffel Tower" does not say where it is; the sentence from which it was cut may.
@@ -58,7 +58,7 @@ def only_names_it(quote: str, claim: Claim, passages: Sequence[Passage]) -> bool
     return not any(told & content_keys(text) or _means_alike(rest, text) for text in around)
 
 
-def is_instead(quote: str, question: str) -> bool:
+def has_kind_of_question(quote: str, question: str) -> bool:
     """Return whether a quote has a name or value of a kind that the question has: it may support a "no"."""
     kinds = {mention.kind for mention in mentions(question[:1].lower() + question[1:])}
     return any(mention.kind in kinds for mention in mentions(quote[:1].lower() + quote[1:]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from faithrails.claims.refusals import said_to_lack
+from faithrails.claims.refusals import read_missing_information
 from faithrails.claims.words_about_the_answer import pattern
 from faithrails.text.words import NEGATIONS, content_stem, words
 from faithrails.types import Claim
@@ -39,4 +39,6 @@ def denies_support(reason: str, claim: Claim) -> bool:
     if not NEGATIONS.isdisjoint(own):
         return False
     instead = {content_stem(found[1].lower()) for found in _NOT_THIS.finditer(said)}
-    return said_to_lack(said) is not None or not instead.isdisjoint(filter(None, map(content_stem, own)))
+    return read_missing_information(said) is not None or not instead.isdisjoint(
+        filter(None, map(content_stem, own))
+    )

@@ -47,7 +47,7 @@ _LEAVING_OPEN = frozenset(
 )
 
 
-def introduced(text: str, index: EvidenceIndex) -> int:
+def after_unrelated_introduction(text: str, index: EvidenceIndex) -> int:
     """Return where the statement starts behind an introduction of which the evidence has no word, or 0."""
     start = introduction_end(text)
     if not start or not says_nothing_else(text, start, len(text), index):
@@ -64,7 +64,7 @@ def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
     asks = text.rstrip(" *_\"')”’").endswith("?") and not _TELLS.match(text)
     if asks or len(text) > _LONGEST:
         return
-    if start := introduced(text, index):
+    if start := after_unrelated_introduction(text, index):
         yield start, len(text)
     breaks = list(_BETWEEN.finditer(text))
     starts, ends = [0, *(one.end() for one in breaks)], [*(one.start() for one in breaks), len(text)]

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from faithrails.claims.absence_holds import holds_alike, holds_any, refuted, stems_of
+from faithrails.claims.absence_holds import holds_alike, holds_any, refuting_sentence, stems_of
 from faithrails.claims.questions import is_key_asked
-from faithrails.claims.refusals import Lack, may_speak_of_world, said_to_lack
+from faithrails.claims.refusals import MissingInformation, may_speak_of_world, read_missing_information
 from faithrails.claims.statement_behind_yes_no import restates
-from faithrails.claims.yes_no_answers import is_bare, is_sign_only, leaning, polarity
+from faithrails.claims.yes_no_answers import is_bare, is_sign_only, lenient_polarity, polarity
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import evidence_has
@@ -90,14 +90,14 @@ def agrees_with_explanation(turn: Turn, claim: Claim) -> bool:
         return False
     folded = [word for word, _, _ in words(_statement_behind(turn, claim))]
     limits = denies(folded) or not (EXCEPTIONS | _LIMITING).isdisjoint(folded)
-    return limits is ((polarity(said) or leaning(said)) == "no")
+    return limits is ((polarity(said) or lenient_polarity(said)) == "no")
 
 
 def _is_explained(turn: Turn, claim: Claim) -> bool:
     """Whether a statement follows a bare yes or no, and does not say the opposite of it."""
     said = turn.answer[claim.start : claim.end]
     question, statement = claim.text.removesuffix(f" — {said}"), _statement_behind(turn, claim)
-    opposite = {"yes": "No", "no": "Yes"}.get(polarity(said) or leaning(said) or "", "")
+    opposite = {"yes": "No", "no": "Yes"}.get(polarity(said) or lenient_polarity(said) or "", "")
     # "No, she was born in Lviv; she died in Rome."
     return bool(opposite and statement) and not restates(question, opposite, statement.partition(";")[0])
 
@@ -162,13 +162,13 @@ def _of_key(verifier: Signer, claim: Claim, key: str, answer: str, index: Eviden
 
 
 def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:
-    lack = said_to_lack(claim.text)
+    lack = read_missing_information(claim.text)
     if lack is None:  # only a false one counts: "the leaflet does not mention any side effects"
-        named = said_to_lack(claim.text, by_name=True)
-        lack = named if named and named.sort in _PLAIN_SORTS and refuted(index, named) else None
+        named = read_missing_information(claim.text, by_name=True)
+        lack = named if named and named.sort in _PLAIN_SORTS and refuting_sentence(index, named) else None
     if lack is None or not lack.stems:
         return None
-    found = refuted(index, lack)
+    found = refuting_sentence(index, lack)
     if _is_denied_there(claim.text, lack, index):
         return None
     if may_speak_of_world(claim.text) and (found is not None or holds_any(index, lack.stems)):
@@ -197,7 +197,7 @@ def _is_named(name: Mention, index: EvidenceIndex) -> bool:
     return holds_any(index, frozenset(stems_of(name.text))) or evidence_has(index, name)
 
 
-def _is_denied_there(text: str, lack: Lack, index: EvidenceIndex) -> bool:
+def _is_denied_there(text: str, lack: MissingInformation, index: EvidenceIndex) -> bool:
     """Whether the evidence negates the same verb about the same things: "The budget was not discussed."."""
     verb = _DENIED_VERB.search(text)
     return verb is not None and any(

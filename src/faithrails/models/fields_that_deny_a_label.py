@@ -24,14 +24,14 @@ _TELLS = frozenset(
 )
 
 
-def takes_back(said: Mapping[str, Any]) -> bool:
+def denies_label(fields: Mapping[str, Any]) -> bool:
     """Whether a field says that something is not supported: by its value, or by its name and its value."""
-    return any(_denies(_plain(name), value) for name, value in said.items())
+    return any(_denies(_plain(name), value) for name, value in fields.items())
 
 
-def told_beside(said: Mapping[str, Any]) -> list[str]:
+def reasons_in_other_fields(fields: Mapping[str, Any]) -> list[str]:
     """Return the reasons in other fields than the one that was asked for."""
-    return [value for name, value in said.items() if _plain(name) in _TELLS and isinstance(value, str)]
+    return [value for name, value in fields.items() if _plain(name) in _TELLS and isinstance(value, str)]
 
 
 def as_bool(value: Any) -> bool | None:

@@ -11,8 +11,8 @@ from faithrails.check_log import record
 from faithrails.errors import DeadlineError
 from faithrails.evidence.read_claim_mentions import ReaderOptions
 from faithrails.pipeline import run
-from faithrails.repair.failing_claims import doubtful, failing, is_repairable
-from faithrails.repair.propose import failing_sentences, proposed
+from faithrails.repair.failing_claims import doubtful_verdicts, failing, is_repairable
+from faithrails.repair.propose import failing_sentences, propose_changes
 from faithrails.repair.rewrite import rewritten
 from faithrails.runtime.deadline import within
 from faithrails.runtime.offload import off_loop
@@ -36,7 +36,7 @@ async def check_and_correct(
     started = time.perf_counter()
     quiet = settings.model_copy(update={"log": None})
     report = await run(turn, quiet, plan, tools, reasons)
-    if is_repairable(report, settings) and (failing(report, settings) or doubtful(report)):
+    if is_repairable(report, settings) and (failing(report, settings) or doubtful_verdicts(report)):
         left = max(0.0, settings.deadline - report.cost.seconds)
         report = await _corrected(turn, quiet, plan, tools, reasons, report, left)
         report = replace(report, cost=tools.meter.cost(time.perf_counter() - started))
@@ -90,7 +90,15 @@ async def _changes(
         texts, note = await rewritten(turn, spans, wrong, settings.judge, tools.for_judge(settings.judge))
     options = ReaderOptions.of(settings)
     changes = await off_loop(
-        turn.size, proposed, turn, before.verdicts, wrong, doubtful(before), texts, options, tools.indexes
+        turn.size,
+        propose_changes,
+        turn,
+        before.verdicts,
+        wrong,
+        doubtful_verdicts(before),
+        texts,
+        options,
+        tools.indexes,
     )
     return changes, note
 

@@ -28,7 +28,7 @@ def failing(report: Report, settings: Settings) -> list[Verdict]:
     return list(report.unsupported)
 
 
-def doubtful(report: Report) -> list[Verdict]:
+def doubtful_verdicts(report: Report) -> list[Verdict]:
     """Return the verdicts that are only doubtful and have findings that could be corrected."""
     return [
         verdict

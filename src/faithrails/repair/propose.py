@@ -28,7 +28,7 @@ def failing_sentences(turn: Turn, failing: Sequence[Verdict]) -> list[Span]:
     return [span for span, wrong in zip(spans, _by_sentence(spans, failing), strict=True) if wrong]
 
 
-def proposed(
+def propose_changes(
     turn: Turn,
     verdicts: Sequence[Verdict],
     failing: Sequence[Verdict],

@@ -38,8 +38,8 @@ def task_of(entry: Entry) -> dict[str, Any]:
     Raises:
         RowError: the entry is redacted.
     """
-    turn = entry.walked()
-    report = entry.report_as_written
+    turn = entry.logged_turn()
+    report = entry.report_before_correction
     passages = [{"id": passage.id, "text": passage.text} for passage in turn.passages]
     return {
         "data": {

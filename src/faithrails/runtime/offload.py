@@ -73,7 +73,7 @@ async def in_process(function: Callable[..., Result], *args: Any) -> Result:
     return await in_threads(_POOL.waiting, _POOL.processes.run, function, *args)
 
 
-def dedicate(processes: int) -> None:
+def always_use_processes(processes: int) -> None:
     """Run all work of this program in this many processes, however short its texts.
 
     For a server, whose event loop serves only its clients. Call it before the first check.
@@ -83,7 +83,7 @@ def dedicate(processes: int) -> None:
     _POOL.__init__(processes)  # type: ignore[misc]
 
 
-def stay_here(longest: int = sys.maxsize) -> None:
+def use_calling_thread(longest: int = sys.maxsize) -> None:
     """Run work on texts shorter than ``longest`` characters in the calling thread.
 
     For a process that does one piece of work after the other, so that nothing waits for its event loop.

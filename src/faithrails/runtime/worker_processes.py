@@ -46,7 +46,7 @@ from faithrails.runtime.worker_processes import collect_rarely, end_with, serve
 end_with(int(sys.argv[2]))
 import faithrails.pipeline
 from faithrails.runtime import offload
-offload.stay_here()  # where the work was sent
+offload.use_calling_thread()  # where the work was sent
 from faithrails.settings import Settings
 from faithrails.verify import prepare
 prepare(Settings())

@@ -12,7 +12,7 @@ from faithrails.streaming.cut_and_check_pieces import STRICT, Piece
 from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.types import Cost, Decision, Label, Reason, Report, Verdict
 from faithrails.types.conflict import joined
-from faithrails.warnings_and_markers import Marks, TextName, marked, marks_of, text_of
+from faithrails.warnings_and_markers import Marks, TextName, marks_of, text_of, with_marks
 
 # Reasons that are valid only for the whole answer; dropped per piece.
 _OF_THE_WHOLE = frozenset({Reason.NOTHING_IN_SCOPE, Reason.NO_CLAIMS})
@@ -86,7 +86,7 @@ class Outgoing:
         marks = marks_of(report, self._settings)
         new = tuple(warning for warning in marks.warnings if warning not in self._warned)
         self._warned.update(new)
-        text = marked(piece.cut.context, Marks(marks.markers, new), piece.cut.since)
+        text = with_marks(piece.cut.context, Marks(marks.markers, new), piece.cut.since)
         return f"{text}\n\n" if new else text
 
     @property

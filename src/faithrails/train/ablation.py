@@ -22,7 +22,7 @@ _RESAMPLES = 100
 
 
 @dataclass(frozen=True)
-class Worth:
+class AblationResult:
     """The AUROC of a source that was left out (``whole``), and its loss without a family of features.
 
     ``deviation`` is the standard deviation of the loss over bootstrap samples of the source's rows.
@@ -58,7 +58,7 @@ def ablate(
     return found
 
 
-def worth(table: Table, scores: Mapping[str, Matrix]) -> list[Worth]:
+def ablation_results(table: Table, scores: Mapping[str, Matrix]) -> list[AblationResult]:
     """Return the loss of each measured source without each family, from the scores of ``ablate``."""
     places = {source: table.sources == source for source in left_out_in_turn(table)}
     return [
@@ -113,7 +113,7 @@ def _unseen(table: Table, without: str, part: Sequence[str], recipe: Recipe) -> 
     return here, logits
 
 
-def _worth(without: str, source: str, labels: Flags, whole: Matrix, reduced: Matrix) -> Worth:
+def _worth(without: str, source: str, labels: Flags, whole: Matrix, reduced: Matrix) -> AblationResult:
     def loss(rows: npt.NDArray[np.int_]) -> float | None:
         both = [auroc(labels[rows], scores[rows]) for scores in (whole, reduced)]
         return None if both[0] is None or both[1] is None else both[0] - both[1]
@@ -122,4 +122,4 @@ def _worth(without: str, source: str, labels: Flags, whole: Matrix, reduced: Mat
     draw = np.random.default_rng(SEED)
     drawn = [loss(draw.integers(0, len(labels), len(labels))) for _ in range(_RESAMPLES)]
     deviation = float(np.std([value for value in drawn if value is not None]))
-    return Worth(without, source, auroc(labels, whole) or 0.0, loss(everything) or 0.0, deviation)
+    return AblationResult(without, source, auroc(labels, whole) or 0.0, loss(everything) or 0.0, deviation)

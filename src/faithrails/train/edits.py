@@ -13,7 +13,7 @@ from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.words import NEGATIONS, STOP_WORDS, words
 from faithrails.train import closed_classes as classes
-from faithrails.train.replace_word import like, opposite_of, put, said_instead
+from faithrails.train.replace_word import like, opposite_of, replace_span, replace_word
 
 VALUES = AMOUNTS | {"date", "time"}
 _YEAR = re.compile(r"1[5-9]\d\d|20\d\d")
@@ -114,7 +114,7 @@ def _replaced(text: str, kinds: frozenset[str], source: Source, chance: Random) 
     for one in own:
         others = source.others(one.kind, text)
         if others:
-            return put(text, one.start, one.end, chance.choice(others))
+            return replace_span(text, one.start, one.end, chance.choice(others))
     return None
 
 
@@ -143,7 +143,7 @@ def _redigited(text: str, kinds: frozenset[str], chance: Random) -> str | None:
         digits = re.search(r"\d+", one.text) if one.kind in kinds else None
         if digits:
             at = one.start + digits.end() - 1
-            return put(text, at, at + 1, chance.choice([d for d in "123456789" if d != text[at]]))
+            return replace_span(text, at, at + 1, chance.choice([d for d in "123456789" if d != text[at]]))
     return None
 
 
@@ -154,7 +154,7 @@ def _one_of(
     if not found:
         return None
     one = chance.choice(found)
-    return put(text, *one.span(), like(chance.choice(table[one[0].lower()]), one[0]))
+    return replace_span(text, *one.span(), like(chance.choice(table[one[0].lower()]), one[0]))
 
 
 def _any_of(table: dict[str, tuple[str, ...]], after: str = "") -> re.Pattern[str]:
@@ -182,7 +182,11 @@ def quantifier(text: str, source: Source, chance: Random) -> str | None:
     if found:
         return found
     places = [m.start() for m in _ONLY.finditer(text)]
-    return put(text, at := chance.choice(places), at, " only") if places and " only " not in text else None
+    return (
+        replace_span(text, at := chance.choice(places), at, " only")
+        if places and " only " not in text
+        else None
+    )
 
 
 def bound(text: str, source: Source, chance: Random) -> str | None:
@@ -199,7 +203,7 @@ def bound(text: str, source: Source, chance: Random) -> str | None:
         return None
     one = chance.choice(plain)
     limit = chance.choice(("more than ", "fewer than " if one.text.isdigit() else "less than "))
-    return put(text, one.start, one.start, like(limit, "A" if not one.start else "a"))
+    return replace_span(text, one.start, one.start, like(limit, "A" if not one.start else "a"))
 
 
 def order(text: str, source: Source, chance: Random) -> str | None:
@@ -226,7 +230,7 @@ def attribution(text: str, source: Source, chance: Random) -> str | None:
         which = next(group for group in ("before", "speaker", "after") if found[group])
         others = [other for other in source.others("name", text) if other[:1].isupper() and len(other) < 40]
         if others:
-            return put(text, *found.span(which), chance.choice(others))
+            return replace_span(text, *found.span(which), chance.choice(others))
     return None
 
 
@@ -234,14 +238,18 @@ def negation(text: str, source: Source, chance: Random) -> str | None:
     """Negate the sentence, or drop its negation."""
     denied = _DENIED.search(text)
     if denied:
-        return put(text, *denied.span(), denied[1] + " ") if denied[1] not in ("do", "does", "did") else None
+        return (
+            replace_span(text, *denied.span(), denied[1] + " ")
+            if denied[1] not in ("do", "does", "did")
+            else None
+        )
     if any(word in NEGATIONS for word, _, _ in words(text)):
         return None
     verb = _AUXILIARY.search(text)
     if verb:
-        return put(text, verb.end(), verb.end(), "not" if verb[1] == "can" else " not")
+        return replace_span(text, verb.end(), verb.end(), "not" if verb[1] == "can" else " not")
     never = _NEVER.search(text)
-    return put(text, never.end(), never.end(), "never ") if never else None
+    return replace_span(text, never.end(), never.end(), "never ") if never else None
 
 
 def opposite(text: str, source: Source, chance: Random) -> str | None:
@@ -250,7 +258,7 @@ def opposite(text: str, source: Source, chance: Random) -> str | None:
     if not found:
         return None
     start, end, instead = chance.choice(found)
-    return said_instead(text, start, end, like(instead, text[start:end]))
+    return replace_word(text, start, end, like(instead, text[start:end]))
 
 
 EDITS: dict[str, Edit] = {

@@ -59,7 +59,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class How:
+class FeatureOptions:
     """How rows are read: a custom embedding, a spaCy model, and whether to use its parts of speech."""
 
     embedding: Path | None = None
@@ -68,7 +68,10 @@ class How:
 
 
 def featurize(
-    examples: Iterable[Example], workers: int, on_done: Callable[[], None], how: How = How()
+    examples: Iterable[Example],
+    workers: int,
+    on_done: Callable[[], None],
+    how: FeatureOptions = FeatureOptions(),
 ) -> Table:
     """Return the features of all examples; those whose answer has no claims are left out."""
     found = []
@@ -84,13 +87,13 @@ def featurize(
 _Numbers = tuple[dict[str, float], list[dict[str, float]], bool, float]
 
 
-def _numbers(example: Example, how: How) -> _Numbers:
+def _numbers(example: Example, how: FeatureOptions) -> _Numbers:
     parser = load_parser(how.spacy, pos=how.pos) if how.spacy else None
     index, reader = EvidenceIndex(example.turn.passages), ClaimReader(parser=parser)
     report = extract_features(example.turn, example.claims, index, how.embedding, reader)
     found = (examine_in_turn(example.turn, claim, index, reader) for claim in example.claims)
     claims = [one | finding_features(each) for one, each in zip(report.claims, found, strict=True)]
-    structured = are_about_tables((one.place for one in report.said), index)
+    structured = are_about_tables((one.place for one in report.inputs), index)
     return report.answer, claims, structured, _novelty(example.turn.answer, index)
 
 

@@ -98,7 +98,7 @@ def _is_of_something_else(example: Example, index: EvidenceIndex) -> bool:
     if not any(share_of_new_words(claim.text, index, asked) for claim in claims):
         return False
     report = extract_features(turn, claims, index)
-    of_tables = are_about_tables((one.place for one in report.said), index)
+    of_tables = are_about_tables((one.place for one in report.inputs), index)
     return any(
         is_of_something_else(claim.text, one, index, asked, of_tables=of_tables)
         for claim, one in zip(claims, report.claims, strict=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from faithrails.classifier.model import LEAST_TO_MARK
-from faithrails.train.ablation import Worth
+from faithrails.train.ablation import AblationResult
 from faithrails.train.finding_rates import Found, Tally, pooled, tallies
 from faithrails.train.kinds_that_block_or_mark import (
     LEAST_RATIO,
@@ -175,10 +175,10 @@ def _slices(what: str, rows: Iterable[tuple[str, Values]]) -> str:
     )
 
 
-def families_table(found: Sequence[Worth]) -> str:
+def families_table(found: Sequence[AblationResult]) -> str:
     """Write how much AUROC each left-out source loses without each family of features, with deviations."""
     families = list(dict.fromkeys(one.family for one in found))
-    by_source: dict[str, dict[str, Worth]] = {}
+    by_source: dict[str, dict[str, AblationResult]] = {}
     for one in found:
         by_source.setdefault(one.source, {})[one.family] = one
     rows = [
@@ -191,7 +191,7 @@ def families_table(found: Sequence[Worth]) -> str:
     return f"## Families of features\n\nLoss of AUROC without them; positive: they help.\n\n{table}"
 
 
-def _loss(found: Sequence[Worth]) -> str:
+def _loss(found: Sequence[AblationResult]) -> str:
     deviation = sum(one.deviation**2 for one in found) ** 0.5 / len(found)
     return f"{sum(one.loss for one in found) / len(found):+.4f} ± {deviation:.4f}"
 

@@ -17,7 +17,7 @@ from faithrails.text.values.number_word_values import ORDINALS, SMALL, TENS
 from faithrails.text.words import NEGATIONS, STOP_WORDS, stem, without_possessive, words
 from faithrails.train import paraphrase_patterns as patterns
 from faithrails.train.closed_classes import REPORTS
-from faithrails.train.replace_word import ending, like, put, said_instead
+from faithrails.train.replace_word import ending, like, replace_span, replace_word
 
 Paraphrase = Callable[[str, Random], str | None]
 
@@ -91,7 +91,7 @@ def synonyms(text: str, chance: Random) -> str | None:
     chance.shuffle(found)
     fitting = ((start, end, other) for start, end, word in found if (other := synonym(word)))
     for start, end, other in sorted(islice(fitting, 2), reverse=True):
-        text = said_instead(text, start, end, other)
+        text = replace_word(text, start, end, other)
     return text
 
 
@@ -138,31 +138,37 @@ def numbers_in_words(text: str, chance: Random) -> str | None:
     if not found:
         return None
     one = chance.choice(found)
-    return put(text, *one.span(), patterns.DIGITS.get(one[0]) or patterns.IN_WORDS.get(one[0], one[0]))
+    return replace_span(
+        text, *one.span(), patterns.DIGITS.get(one[0]) or patterns.IN_WORDS.get(one[0], one[0])
+    )
 
 
 def date_format(text: str, chance: Random) -> str | None:
     """Write "May 5, 2019" for "5 May 2019", or the reverse."""
     found = patterns.DAY_LAST.search(text)
     if found:
-        return put(text, *found.span(), " ".join(filter(None, (found["day"], found["month"], found["year"]))))
+        return replace_span(
+            text, *found.span(), " ".join(filter(None, (found["day"], found["month"], found["year"])))
+        )
     found = patterns.DAY_FIRST.search(text)
     if found is None:
         return None
     year = f", {found['year']}" if found["year"] else ""
-    return put(text, *found.span(), f"{found['month']} {found['day']}{year}")
+    return replace_span(text, *found.span(), f"{found['month']} {found['day']}{year}")
 
 
 def contraction(text: str, chance: Random) -> str | None:
     """Contract or spell out an auxiliary."""
     found = _CONTRACTED.search(text)
-    return put(text, *found.span(), like(_CONTRACTIONS[found[0].lower()], found[0])) if found else None
+    return (
+        replace_span(text, *found.span(), like(_CONTRACTIONS[found[0].lower()], found[0])) if found else None
+    )
 
 
 def variant(text: str, chance: Random) -> str | None:
     """Replace a function word or set phrase by another."""
     found = _VARIED.search(text)
-    return put(text, *found.span(), _VARIANTS[found[0].lower()]) if found else None
+    return replace_span(text, *found.span(), _VARIANTS[found[0].lower()]) if found else None
 
 
 def shortened(text: str, chance: Random) -> str | None:

@@ -9,18 +9,18 @@ from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.features.word_vectors import word_vectors
 
 
-def put(text: str, start: int, end: int, instead: str) -> str:
+def replace_span(text: str, start: int, end: int, instead: str) -> str:
     """Return the text with ``text[start:end]`` replaced."""
     return text[:start] + instead + text[end:]
 
 
-def said_instead(text: str, start: int, end: int, word: str) -> str:
+def replace_word(text: str, start: int, end: int, word: str) -> str:
     """Return the text with ``text[start:end]`` replaced by a word; "a" or "an" before it is adapted."""
     article = re.search(r"\b([Aa])n? \Z", text[:start])
     if article:
         word = f"{article[1]}{'n' if word[0] in 'aeiou' else ''} {word}"
         start = article.start()
-    return put(text, start, end, word)
+    return replace_span(text, start, end, word)
 
 
 def like(word: str, model: str) -> str:

@@ -16,7 +16,7 @@ from faithrails.classifier.model import FORMAT, POOLED, Linear
 from faithrails.features.coefficient_signs import sign
 from faithrails.train.cross_validate import FOLDS, PRIOR, Validation, figures, left_out_in_turn
 from faithrails.train.edit_and_paraphrase_pairs import CORRUPTIONS, KINDS, PARAPHRASE
-from faithrails.train.featurize import Flags, How, Matrix, Table
+from faithrails.train.featurize import FeatureOptions, Flags, Matrix, Table
 from faithrails.train.fit import SEED, Fitted, Recipe, measured, part_of, with_pooled
 
 Values = dict[str, Any]
@@ -43,7 +43,7 @@ def stages(fitted: Fitted) -> Values:
     return {"claim": claim.as_dict(), "answer": _weighed(fitted.answer).as_dict()}
 
 
-def meta_file(table: Table, version: str, how: How) -> Values:
+def meta_file(table: Table, version: str, how: FeatureOptions) -> Values:
     """Return the content of ``featurization_meta.json``: the order of the signals, and their default."""
     return {
         "version": version,

@@ -98,7 +98,7 @@ class ClassifierVerifier(Verifier):
         own = cast(ClassifierSettings, own)
         folder = own.classifier or SHIPPED
         reader, is_lenient = ReaderOptions.of(shared), shared.risk == "lenient"
-        return cls(*chosen(shared, load(folder)), folder, reader, own.calibration, is_lenient)
+        return cls(*cutoffs_from_settings(shared, load(folder)), folder, reader, own.calibration, is_lenient)
 
     def prepare(self) -> None:
         """Load the classifier, its embedding, the lexicon, the spaCy model, units and relations of words."""
@@ -134,7 +134,7 @@ class ClassifierVerifier(Verifier):
         index, reader = indexes.get(turn.passages), self.reader_options.reader(pos=classifier.reads_parts)
         placed = [examine_in_turn(turn, claim, index, reader) for claim in few]
         report = extract_features(turn, few, index, embedding_of(self.folder), reader)
-        of_tables = are_about_tables((one.place for one in report.said), index)
+        of_tables = are_about_tables((one.place for one in report.inputs), index)
         judge = self._for_tables if of_tables else self
         signals = [one | finding_features(found) for one, found in zip(report.claims, placed, strict=True)]
         scores = classifier.score(report.answer, signals)
@@ -157,7 +157,8 @@ class ClassifierVerifier(Verifier):
                 for claim, one, chance in zip(few, signals, chances, strict=True)
             )
         verdicts = [
-            judge._without_words(given, claim, whole) or judge.ruled(turn, claim, found, probability)
+            judge._without_words(given, claim, whole)
+            or judge.verdict_of_claim(turn, claim, found, probability)
             for claim, found, probability in zip(few, placed, chances, strict=True)
         ]
         judged = [replace(verdict, cutoffs=judge.cutoffs) for verdict in verdicts]
@@ -190,7 +191,9 @@ class ClassifierVerifier(Verifier):
             return replace(found, label=Label.NOT_MENTIONED, reason=None, probability=self._doubtful(1.0))
         return found
 
-    def ruled(self, turn: Turn, claim: Claim, found: Findings | None, probability: float) -> Verdict:
+    def verdict_of_claim(
+        self, turn: Turn, claim: Claim, found: Findings | None, probability: float
+    ) -> Verdict:
         """Return the verdict of one claim from its findings and P(supported)."""
         # A bare value shares nearly all of its signals with the question, so there the findings count too.
         soft = found if found is None or holds_question(turn, claim) else found.softened
@@ -234,7 +237,7 @@ def _has_other_words(text: str, index: EvidenceIndex) -> bool:
     return any(reading.words[place].isalpha() and stem not in index.stems for place, stem in said)
 
 
-def chosen(settings: Settings, classifier: Classifier) -> tuple[Cutoffs, Cutoffs]:
+def cutoffs_from_settings(settings: Settings, classifier: Classifier) -> tuple[Cutoffs, Cutoffs]:
     """Return the cut-offs for prose and for tables: those that settings give, else those of their ``risk``.
 
     With a ``block_at`` below the ``warn_at`` of the risk, nothing is marked.

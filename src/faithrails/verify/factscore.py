@@ -21,7 +21,7 @@ from faithrails.settings.find_components import VERIFIER, VerifierChoice, import
 from faithrails.settings.paths import ExistingFolder
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
-from faithrails.verify.protocol import Tools, Verifier, guarded
+from faithrails.verify.protocol import Tools, Verifier, verify_or_unsure
 from faithrails.verify.registry import build_verifier
 
 log = logging.getLogger(__name__)
@@ -138,7 +138,7 @@ class FactScore(Verifier):
             return unsure(self, claim, Reason.INTERNAL_ERROR, f"{type(error).__name__} in the retrieval")
         if not any(any(map(str.isalnum, passage.text)) for passage in found):
             return unsure(self, claim, Reason.NO_EVIDENCE, "nothing was found about the claim")
-        (verdict,) = await guarded(self.verifier, replace(turn, passages=found), [claim], tools)
+        (verdict,) = await verify_or_unsure(self.verifier, replace(turn, passages=found), [claim], tools)
         return replace(verdict, verifier=self.name, version=self.version, layers=(verdict,))
 
 

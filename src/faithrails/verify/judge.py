@@ -13,17 +13,23 @@ from typing import ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import Self
 
-from faithrails.claims.refusals import said_to_lack
+from faithrails.claims.refusals import read_missing_information
 from faithrails.claims.yes_no_answers import polarity
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.locate_judge_quotes import locate
 from faithrails.evidence.prompt_packing import Window, pack
 from faithrails.features.few_shot_rows import examples
 from faithrails.features.word_vectors import word_vectors
-from faithrails.lookup.quote_relevance import is_about, is_beside, is_instead, known_words, only_names_it
+from faithrails.lookup.quote_relevance import (
+    has_kind_of_question,
+    is_about,
+    is_beside,
+    known_words,
+    only_names_subject,
+)
 from faithrails.lookup.reason_denies_verdict import denies_support
 from faithrails.lookup.yes_no_and_absence import holds_question, without_words
-from faithrails.models.fields_that_deny_a_label import as_bool, takes_back, told_beside
+from faithrails.models.fields_that_deny_a_label import as_bool, denies_label, reasons_in_other_fields
 from faithrails.models.protocol import Model
 from faithrails.models.typed_replies import Failure, ask_json
 from faithrails.runtime.offload import light_off_loop
@@ -49,7 +55,7 @@ class Answered(BaseModel):
 
     def denies(self, rulings: Sequence[Ruling]) -> bool:
         """Whether a field beside these rulings takes all of them back: ``"overall": "unsupported"``."""
-        return all(one.label == "supported" for one in rulings) and takes_back(self.model_extra or {})
+        return all(one.label == "supported" for one in rulings) and denies_label(self.model_extra or {})
 
 
 class Ruling(Answered):
@@ -190,12 +196,12 @@ class JudgeVerifier(Verifier):
         return await light_off_loop(turn.size, self.verdicts, turn, ruled, tools.indexes)
 
     def verdicts(
-        self, turn: Turn, ruled: Sequence[tuple[Claim, Ruling | None]], indexes: Indexes
+        self, turn: Turn, rulings_of_claims: Sequence[tuple[Claim, Ruling | None]], indexes: Indexes
     ) -> list[Verdict]:
         """Return one verdict per claim: unsure without a ruling, or if its quote does not decide."""
-        beside = any(ruling is not None and ruling.label == "out_of_scope" for _, ruling in ruled)
+        beside = any(ruling is not None and ruling.label == "out_of_scope" for _, ruling in rulings_of_claims)
         known = known_words(turn) if beside else frozenset()
-        return [self._verdict(claim, ruling, turn, known, indexes) for claim, ruling in ruled]
+        return [self._verdict(claim, ruling, turn, known, indexes) for claim, ruling in rulings_of_claims]
 
     def _verdict(
         self, claim: Claim, ruling: Ruling | None, turn: Turn, known: Set[str], indexes: Indexes
@@ -208,8 +214,8 @@ class JudgeVerifier(Verifier):
             why = f"not out of scope, since it shares words with the evidence: {why}"
         if label not in (Label.SUPPORTED, Label.CONTRADICTED):
             return Verdict(claim, label, self.name, self.version, why=why)
-        lacks = said_to_lack(claim.text) is not None
-        told = (why, *told_beside(ruling.model_extra or {}))
+        lacks = read_missing_information(claim.text) is not None
+        told = (why, *reasons_in_other_fields(ruling.model_extra or {}))
         denied = label is Label.SUPPORTED and not lacks and any(denies_support(one, claim) for one in told)
         if denied or ruling.has_another_label:
             return unsure(self, claim, Reason.NOT_DECIDED, f"the judge contradicts itself: {why}")
@@ -234,8 +240,8 @@ class JudgeVerifier(Verifier):
         asked, decides = holds_question(turn, claim), label is Label.SUPPORTED
         denied = asked and polarity(said) == "no"
         about = is_about(place.text, claim, decides=decides)
-        about = about and not (decides and not asked and only_names_it(place.text, claim, turn.passages))
-        if not about and not (denied and is_instead(place.text, claim.text.removesuffix(said))):
+        about = about and not (decides and not asked and only_names_subject(place.text, claim, turn.passages))
+        if not about and not (denied and has_kind_of_question(place.text, claim.text.removesuffix(said))):
             return unsure(self, claim, Reason.QUOTE_NOT_FOUND, "the judge's quote is not about the claim")
         return Verdict(claim, label, self.name, self.version, evidence=(place,), why=why)
 

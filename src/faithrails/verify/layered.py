@@ -22,10 +22,12 @@ class Layered(ClassifierVerifier):
 
     name = "layered"
 
-    def ruled(self, turn: Turn, claim: Claim, found: Findings | None, probability: float) -> Verdict:
+    def verdict_of_claim(
+        self, turn: Turn, claim: Claim, found: Findings | None, probability: float
+    ) -> Verdict:
         """Return the verdict of both layers."""
         alone = ClassifierVerifier(self.cutoffs, None, self.folder, self.reader_options, self.calibration)
-        first = alone.ruled(turn, claim, found, probability)
+        first = alone.verdict_of_claim(turn, claim, found, probability)
         probability = self.with_marks(found, probability)
         second = () if found is None else (verdict_of_lookup(Exact(), claim, found, self.vetoes),)
         return verdict_of_findings(

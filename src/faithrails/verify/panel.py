@@ -16,7 +16,7 @@ from faithrails.settings.find_components import VERIFIER, VerifierChoice, read
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.types.verdict import unsure
-from faithrails.verify.protocol import Tools, Verifier, guarded
+from faithrails.verify.protocol import Tools, Verifier, verify_or_unsure
 from faithrails.verify.registry import build_verifier
 
 
@@ -83,7 +83,7 @@ class Panel(Verifier):
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, with those of the members as its layers."""
-        votes = await asyncio.gather(*(guarded(each, turn, claims, tools) for each in self.members))
+        votes = await asyncio.gather(*(verify_or_unsure(each, turn, claims, tools) for each in self.members))
         return [
             self._counted(claim, its) for claim, its in zip(claims, zip(*votes, strict=True), strict=True)
         ]

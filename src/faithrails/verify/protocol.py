@@ -18,7 +18,15 @@ from faithrails.settings.component_base import Component
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 
-__all__ = ["Tools", "Verifier", "all_sure", "guarded", "no_model", "verdicts_of", "verified"]
+__all__ = [
+    "Tools",
+    "Verifier",
+    "all_sure",
+    "no_model",
+    "verdicts_of",
+    "verify_or_unsure",
+    "verify_with_cache",
+]
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +69,7 @@ class Verifier(Component, Protocol):
         return list(turn.samples)
 
 
-async def verified(
+async def verify_with_cache(
     verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools
 ) -> Sequence[Verdict]:
     """Return one verdict for each claim, from the cache if there is one and the verifier is repeatable.
@@ -95,12 +103,14 @@ async def verdicts_of(verifier: Verifier, turn: Turn, claims: Sequence[Claim], t
     """
     given = [claim.as_said if verifier.reads_own_words else claim for claim in claims]
     wanted = list(dict.fromkeys(given))
-    found = await verified(verifier, turn, wanted, tools.for_judge(verifier.judge_settings()))
+    found = await verify_with_cache(verifier, turn, wanted, tools.for_judge(verifier.judge_settings()))
     by_claim = dict(zip(wanted, found, strict=True))
     return [replace(by_claim[own], claim=claim) for own, claim in zip(given, claims, strict=True)]
 
 
-async def guarded(verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
+async def verify_or_unsure(
+    verifier: Verifier, turn: Turn, claims: Sequence[Claim], tools: Tools
+) -> list[Verdict]:
     """Return the verdicts as ``verdicts_of`` does; if the verifier fails, it is unsure of every claim.
 
     Raises:

@@ -74,7 +74,7 @@ def build(
     return Plan(cast(Extractor, claims), tuple(built))
 
 
-def recorded(
+def settings_to_record(
     settings: Settings, verifiers: Sequence[VerifierLike] | None, extractor: ExtractorLike | None
 ) -> Settings:
     """Return settings that name the components in use; objects get a name that cannot be loaded."""

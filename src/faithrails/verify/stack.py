@@ -17,7 +17,7 @@ from faithrails.settings.strict_model import Strict, settings_error
 from faithrails.types import Claim, Cutoffs, Label, Turn, Verdict
 from faithrails.types.labels import STRICTEST_FIRST
 from faithrails.types.verdict import unsure
-from faithrails.verify.protocol import Tools, Verifier, guarded
+from faithrails.verify.protocol import Tools, Verifier, verify_or_unsure
 from faithrails.verify.registry import build_verifier
 
 NEAREST = 0.005  # a member's probability is kept this far from 0 and 1: no member decides alone
@@ -116,7 +116,7 @@ class Stack(Verifier):
 
     async def verify(self, turn: Turn, claims: Sequence[Claim], tools: Tools) -> list[Verdict]:
         """Return one verdict for each claim, with those of the members as its layers."""
-        said = await asyncio.gather(*(guarded(each, turn, claims, tools) for each in self.members))
+        said = await asyncio.gather(*(verify_or_unsure(each, turn, claims, tools) for each in self.members))
         return [self._blended(claim, its) for claim, its in zip(claims, zip(*said, strict=True), strict=True)]
 
     def _blended(self, claim: Claim, said: Sequence[Verdict]) -> Verdict:

@@ -19,7 +19,7 @@ from faithrails.models.typed_replies import Failure, values_of
 from faithrails.runtime.offload import off_loop
 from faithrails.text.citations import Citation, citations
 from faithrails.types import Claim, Label, Metric, Passage, Reason, Turn
-from faithrails.verify.protocol import guarded
+from faithrails.verify.protocol import verify_or_unsure
 from faithrails.whole_answer.measure_inputs import Answered
 
 _PRECISION, _RECALL = "citation_precision", "citation_recall"
@@ -122,7 +122,9 @@ async def _supports(text: str, sources: Sequence[Passage], about: Answered) -> b
         return False
     alone = replace(about.turn, answer=text, passages=tuple(sources), samples=(), reflection=None)
     claim = Claim(text, 0, len(text))
-    said = await asyncio.gather(*(guarded(one, alone, [claim], about.tools) for one in about.verifiers))
+    said = await asyncio.gather(
+        *(verify_or_unsure(one, alone, [claim], about.tools) for one in about.verifiers)
+    )
     verdict = strictest([verdict for (verdict,) in said])
     if verdict.reason:
         return Failure(verdict.reason, verdict.why)

@@ -18,18 +18,18 @@ from faithrails.cli.calibrate.output import (
     Check,
     Job,
     Part,
-    given,
     print_table,
     promises,
     provenance,
     require_free,
+    settings_as_written,
     write,
 )
 from faithrails.cli.calibrate.recalibrate import recalibrated
 from faithrails.cli.calibrate.rows import Answer, LooseRow, answer_of, read_all, require_cut_offs
 from faithrails.cli.calibrate.stack import calibrate_stack
 from faithrails.cli.check import Config, JudgeModel, Preset
-from faithrails.cli.load_settings import Using, using
+from faithrails.cli.load_settings import LoadedSettings, load_settings
 from faithrails.cli.progress import progress, stoppable
 from faithrails.cli.render import open_console
 from faithrails.errors import FaithrailsError, RowError
@@ -145,7 +145,7 @@ def calibrate(
     goal = _goal_of(max_false_alarms, max_marked, min_precision, flag_share, confidence, long_run)
     require_free(out)
     prepare_output(out)
-    chosen = using(preset, config, None, judge_model)
+    chosen = load_settings(preset, config, None, judge_model)
     errors = open_console(stderr=True, highlight=False, soft_wrap=True)
     read = read_all(rows, limit, by, errors)
     if plots:
@@ -159,7 +159,7 @@ def calibrate(
     if cascade or stack:
         method = "logistic blend, cross-fitted by context" if stack else "least cost on a grid of cut-offs"
         origin = provenance(rows, read, chosen, f"method: {method}")
-        job = Job(read, chosen, out, given(config, chosen), origin)
+        job = Job(read, chosen, out, settings_as_written(config, chosen), origin)
         if stack:
             calibrate_stack(job, check_all, goal)
         else:
@@ -244,7 +244,7 @@ def _require_enough(read: list[LooseRow], goal: Goal, by: str | None) -> None:
 
 
 async def _all(
-    chosen: Using,
+    chosen: LoadedSettings,
     read: Sequence[LooseRow],
     workers: int | None,
     errors: Console,
@@ -262,7 +262,7 @@ async def _all(
 
 
 def _parts(
-    answers: list[Answer], goal: Goal, chosen: Using, method: str, by: str | None
+    answers: list[Answer], goal: Goal, chosen: LoadedSettings, method: str, by: str | None
 ) -> tuple[list[Part], list[str]]:
     """Calibrate all answers, or those of each value of ``by``; return the parts, and why any were refused."""
     parts, refused = [], []

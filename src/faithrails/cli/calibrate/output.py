@@ -18,9 +18,9 @@ from rich.console import Console
 from faithrails.bench.metrics import false_alarms
 from faithrails.calibration.cutoffs import Cuts, Goal
 from faithrails.calibration.risk_control import Scored
-from faithrails.cli.calibrate.recalibrate import Told, recalibrable
+from faithrails.cli.calibrate.recalibrate import RecalibrationResult, recalibrable
 from faithrails.cli.calibrate.rows import Answer, LooseRow
-from faithrails.cli.load_settings import Using
+from faithrails.cli.load_settings import LoadedSettings
 from faithrails.cli.render import figures_table, print_whole
 from faithrails.errors import FaithrailsError
 from faithrails.files import STDIN, make_folder, name_of, read_text, write_atomically
@@ -44,7 +44,7 @@ class Part:
     answers: Sequence[Answer]
     mapped: Sequence[Answer]
     cuts: Cuts
-    told: Told
+    recalibration: RecalibrationResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +55,7 @@ class Job:
     """
 
     rows: Sequence[LooseRow]
-    chosen: Using
+    chosen: LoadedSettings
     out: Path
     raw: Mapping[str, Any]
     origin: Sequence[str]
@@ -80,14 +80,17 @@ def print_table(console: Console, parts: Sequence[Part], goal: Goal, out: Path) 
             table.add_row(*_row(part, name))
     print_whole(table)
     for part in parts:
-        if part.told.words:
-            console.print(f"{part.name}: {part.told.words}" if part.name else part.told.words, soft_wrap=True)
-    console.print(promised(goal), soft_wrap=True)
+        if part.recalibration.words:
+            console.print(
+                f"{part.name}: {part.recalibration.words}" if part.name else part.recalibration.words,
+                soft_wrap=True,
+            )
+    console.print(promises_in_words(goal), soft_wrap=True)
     names = ", ".join(str(_path(out, part.name)) for part in parts)
     console.print(f"written: {names}", soft_wrap=True, highlight=False)
 
 
-def promised(goal: Goal) -> str:
+def promises_in_words(goal: Goal) -> str:
     """Return the promises about error rates, in words."""
     of = "answers" if goal.measure == "flagged" else "faithful answers"
     first = f"at most {goal.blocked:.4g} of {of} are blocked"
@@ -101,7 +104,7 @@ def promised(goal: Goal) -> str:
 
 
 def provenance(
-    paths: Iterable[Path], read: Sequence[LooseRow], chosen: Using, *promises_and_method: str
+    paths: Iterable[Path], read: Sequence[LooseRow], chosen: LoadedSettings, *promises_and_method: str
 ) -> list[str]:
     """Return lines on the origin of the cut-offs: rows, files, date, versions, promises, method."""
     found = build(chosen.settings).verifiers
@@ -120,11 +123,16 @@ def promises(goal: Goal) -> tuple[str, str]:
     """Return the promises, and the method by which the cut-offs were chosen."""
     precise = "method: fixed-sequence tests with exact limits, after Angelopoulos et al. 2021"
     by_share = "method: conformal quantile with its exact distribution, after Vovk 2012"
-    return promised(goal), precise if goal.measure == "precision" else by_share
+    return promises_in_words(goal), precise if goal.measure == "precision" else by_share
 
 
 def write(
-    out: Path, parts: Sequence[Part], chosen: Using, config: Path | None, origin: Sequence[str], plots: bool
+    out: Path,
+    parts: Sequence[Part],
+    chosen: LoadedSettings,
+    config: Path | None,
+    origin: Sequence[str],
+    plots: bool,
 ) -> None:
     """Write the settings of each part with its plots beside them; if stopped while writing, leave nothing.
 
@@ -159,15 +167,15 @@ def require_free(out: Path) -> None:
         raise FaithrailsError(f"--out {out}: exists and was not written by this command; name another file")
 
 
-def settings_yaml(part: Part, chosen: Using, config: Path | None, origin: Sequence[str]) -> str:
+def settings_yaml(part: Part, chosen: LoadedSettings, config: Path | None, origin: Sequence[str]) -> str:
     """Return a config.yml: the settings that were given, updated with the calibrated ones."""
     values: dict[str, Any] = {"block_at": part.cuts.block_at.value, "warn_at": part.cuts.warn_at.value}
-    if part.told.settings:
+    if part.recalibration.settings:
         values["verifiers"] = _verifiers(chosen, part)
-    raw = given(config, chosen)
+    raw = settings_as_written(config, chosen)
     own = raw.get(_RAIL)  # a rail's settings win over the general ones
     raw = {**raw, _RAIL: {**own, **values}} if isinstance(own, dict) else {**raw, **values}
-    lines = [*origin, *([f"these rows only: {part.name}"] if part.name else []), part.told.words]
+    lines = [*origin, *([f"these rows only: {part.name}"] if part.name else []), part.recalibration.words]
     for name, cut in (("block_at", part.cuts.block_at), ("warn_at", part.cuts.warn_at)):
         lines.append(f"{name} {cut.value:g}: flags {cut.errors} of {cut.answers} answers that count")
     return _config(raw, lines)
@@ -180,16 +188,18 @@ def _config(values: Mapping[str, Any], lines: Iterable[str]) -> str:
     return comments + yaml.safe_dump(body, sort_keys=False, allow_unicode=True, width=110)
 
 
-def _verifiers(chosen: Using, part: Part) -> list[Any]:
+def _verifiers(chosen: LoadedSettings, part: Part) -> list[Any]:
     """Return the list of verifiers, with the fitted map in the settings of the recalibrated one."""
     place = chosen.settings.verifiers.index(recalibrable(chosen.settings))
     plain: list[Any] = chosen.settings.model_dump(mode="json")["verifiers"]
-    mapping = part.told.settings and part.told.settings.model_dump(mode="json", exclude_defaults=True)
+    mapping = part.recalibration.settings and part.recalibration.settings.model_dump(
+        mode="json", exclude_defaults=True
+    )
     own = plain[place] if isinstance(plain[place], dict) else {"name": plain[place]}
     return [*plain[:place], {**own, "calibration": mapping}, *plain[place + 1 :]]
 
 
-def given(config: Path | None, chosen: Using) -> dict[str, Any]:
+def settings_as_written(config: Path | None, chosen: LoadedSettings) -> dict[str, Any]:
     """Return the settings of a configuration folder as they are written there; without one, the preset."""
     if config is None:
         return {"preset": chosen.settings.preset}
@@ -224,7 +234,7 @@ def _draw(stem: Path, part: Part) -> None:
     if len({answer.label for answer in after}) > 1:
         roc(stem.with_name(stem.name + ".roc"), after, cuts)
         curves: dict[str, Sequence[Scored]] = {"as it is": before}
-        if part.told.settings:
+        if part.recalibration.settings:
             curves["recalibrated, on the same rows"] = after
         calibration(stem.with_name(stem.name + ".reliability"), curves)
 

@@ -19,14 +19,16 @@ _DIGITS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class RecalibrationResult:
     """The map that was fitted, if any, and a sentence on the result."""
 
     settings: CalibrationSettings | None
     words: str
 
 
-def recalibrated(answers: list[Answer], settings: Settings, method: str) -> tuple[list[Answer], Told]:
+def recalibrated(
+    answers: list[Answer], settings: Settings, method: str
+) -> tuple[list[Answer], RecalibrationResult]:
     """Return the answers with recalibrated scores, or unchanged if that does not help.
 
     ``method`` is auto, platt, isotonic or none. With auto an obstacle is reported, otherwise it is an error.
@@ -35,20 +37,20 @@ def recalibrated(answers: list[Answer], settings: Settings, method: str) -> tupl
         FaithrailsError: platt or isotonic was asked for and cannot be used.
     """
     if method == "none":
-        return answers, Told(None, "")
+        return answers, RecalibrationResult(None, "")
     try:
         found = _fitted([answer.blocking for answer in answers], settings, method)
     except FaithrailsError as error:
         if method != "auto":
             raise
-        return answers, Told(None, f"not recalibrated: {error}")
+        return answers, RecalibrationResult(None, f"not recalibrated: {error}")
     change = f"cross-fitted log loss {found.before:.4f} -> {found.after:.4f}"
     name = found.calibration.method
     if method == "auto" and not found.helps:
-        return answers, Told(None, f"not recalibrated: {name} does not help ({change})")
+        return answers, RecalibrationResult(None, f"not recalibrated: {name} does not help ({change})")
     own = _settings(found)
     mapped = [replace(a, blocking=_mapped(a.blocking, own), marking=_mapped(a.marking, own)) for a in answers]
-    return mapped, Told(own, f"recalibrated by {name}: {change}")
+    return mapped, RecalibrationResult(own, f"recalibrated by {name}: {change}")
 
 
 def recalibrable(settings: Settings) -> ComponentSettings:

@@ -6,8 +6,8 @@ from typing import Any
 
 from faithrails.calibration.cutoffs import Goal, cut_offs
 from faithrails.calibration.risk_control import Scored
-from faithrails.cli.calibrate.output import CheckAll, Job, promised
-from faithrails.cli.load_settings import Using
+from faithrails.cli.calibrate.output import CheckAll, Job, promises_in_words
+from faithrails.cli.load_settings import LoadedSettings
 from faithrails.cli.render import open_console
 from faithrails.errors import FaithrailsError, RowError, SettingsError
 from faithrails.types import Report
@@ -54,7 +54,7 @@ def calibrate_stack(job: Job, check_all: CheckAll, goal: Goal) -> None:
     try:
         cuts = cut_offs(scored, scored, goal)
         values = {"block_at": cuts.block_at.value, "warn_at": cuts.warn_at.value}
-        lines.append(promised(goal))
+        lines.append(promises_in_words(goal))
     except RowError as error:  # the cut-offs of the settings stay, and the file says so
         lines.append(f"cut-offs not chosen: {error}")
     blend = {
@@ -68,7 +68,7 @@ def calibrate_stack(job: Job, check_all: CheckAll, goal: Goal) -> None:
         console.print(line)
 
 
-def _stack(chosen: Using) -> Stack:
+def _stack(chosen: LoadedSettings) -> Stack:
     found = build(chosen.settings).verifiers
     if len(found) != 1 or not isinstance(found[0], Stack):
         raise SettingsError("--stack needs settings with `combine: stack`")

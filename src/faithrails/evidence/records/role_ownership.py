@@ -65,7 +65,7 @@ class WrongRole:
     """A name that the evidence has only in another role, under ``key``."""
 
     name: Mention
-    said: str
+    role_words: str
     key: str
 
 

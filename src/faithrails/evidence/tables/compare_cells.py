@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from faithrails.evidence.tables.comparison_words import Form, SaidComparison, said_comparison
+from faithrails.evidence.tables.comparison_words import ClaimComparison, Form, read_comparison
 from faithrails.evidence.tables.named_labels import (
     AXES,
     COLUMNS,
@@ -35,7 +35,7 @@ class Comparison:
 
 def says_comparison(reading: TokenizedText) -> bool:
     """Whether a claim compares something."""
-    return said_comparison(reading.words) is not None
+    return read_comparison(reading.words) is not None
 
 
 def comparison(reading: TokenizedText, bindings: Sequence[Binding], *, has_values: bool) -> Comparison | None:
@@ -44,7 +44,7 @@ def comparison(reading: TokenizedText, bindings: Sequence[Binding], *, has_value
     None if it makes no comparison, or if the table does not decide it. A change of which the claim gives the
     numbers (``has_values``) is left to the formulas.
     """
-    said = said_comparison(reading.words)
+    said = read_comparison(reading.words)
     if said is None or (has_values and said.form is Form.CHANGE):
         return None
     tables = [b for b in bindings if not b.table.prose and _is_of_amount(said, reading, b.table)]
@@ -54,7 +54,7 @@ def comparison(reading: TokenizedText, bindings: Sequence[Binding], *, has_value
     return found[0] if len({one.holds for one in found}) == 1 else None
 
 
-def _is_of_amount(said: SaidComparison, reading: TokenizedText, table: Table) -> bool:
+def _is_of_amount(said: ClaimComparison, reading: TokenizedText, table: Table) -> bool:
     """Whether "most" is about an amount: "the most sales", "sold the most in May", not "the most useful"."""
     if reading.words[said.at] not in ("most", "least") or any(stems for _, stems in said.senses):
         return True
@@ -65,7 +65,7 @@ def _is_of_amount(said: SaidComparison, reading: TokenizedText, table: Table) ->
 class _Compared:
     """A claim with a comparison, matched with one table."""
 
-    def __init__(self, binding: Binding, reading: TokenizedText, said: SaidComparison) -> None:
+    def __init__(self, binding: Binding, reading: TokenizedText, said: ClaimComparison) -> None:
         self._found = NamedLabels(binding, reading, said)
         self._reading, self._said = reading, said
 
@@ -82,28 +82,30 @@ class _Compared:
         """Return the axes that an extreme may be along: for "the highest sales", not that of "sales"."""
         words, at, found = self._reading.words, self._said.at, self._found
         if self._said.of_two:
-            return [axis for axis in AXES if any(found.labels[axis][n].years for n in found.named(axis))]
+            return [
+                axis for axis in AXES if any(found.labels[axis][n].years for n in found.lines_named_by(axis))
+            ]
         is_before_in = words[at + 1 : at + 2] and words[at + 1] in _IN
         if is_before_in and words[at - 1 : at] != ["the"]:
             # "Pumps were highest in 2021" compares years, "the highest in 2021" may compare rows.
-            return [axis for axis in AXES if found.named(axis, at + 2, at + 4)]
+            return [axis for axis in AXES if found.lines_named_by(axis, at + 2, at + 4)]
         behind = frozenset(self._reading.keys[at + 1 : at + 3])
         measured = [axis for axis in AXES if any(behind & label.stems for label in found.labels[axis])]
         if len(measured) == 1:
             return [1 - axis for axis in measured]
-        before = [axis for axis in AXES if found.named(axis, 0, at)]
+        before = [axis for axis in AXES if found.lines_named_by(axis, 0, at)]
         # "Europe was the largest region" compares regions, "the largest in 2023" perhaps years.
         is_of_noun = not measured and words[at + 1 : at + 2] and not is_before_in
         return before if is_of_noun and len(before) == 1 else AXES
 
     def _pair(self, axis: int) -> Comparison | None:
-        own = self._found.named(axis, 0, self._said.pivot)
-        others = self._found.named(axis, self._said.pivot)
+        own = self._found.lines_named_by(axis, 0, self._said.pivot)
+        others = self._found.lines_named_by(axis, self._said.pivot)
         is_pair = len(own) == 1 and others and own[0] not in others
         return self._against(axis, own[0], others) if is_pair else None
 
     def _extreme(self, axis: int) -> Comparison | None:
-        named, labels = self._found.named(axis), self._found.labels[axis]
+        named, labels = self._found.lines_named_by(axis), self._found.labels[axis]
         if len(named) != 1:
             return None
         own = named[0]
@@ -119,7 +121,7 @@ class _Compared:
         return found if found and again and found.holds == again.holds else None
 
     def _change(self, axis: int) -> Comparison | None:
-        named = self._found.named(axis) or self._two_years(axis)
+        named = self._found.lines_named_by(axis) or self._two_years(axis)
         if len(named) == 1:
             return self._against(axis, named[0], self._year_before(axis, named[0]))
         later = self._later(axis, named) if len(named) == 2 else None
@@ -147,7 +149,7 @@ class _Compared:
 
     def _against(self, axis: int, own: int, others: Sequence[int]) -> Comparison | None:
         """Compare one row or column with others, in each line across them that the claim may mean."""
-        across = self._found.across(COLUMNS if axis == ROWS else ROWS, (own, *others))
+        across = self._found.compared_lines(COLUMNS if axis == ROWS else ROWS, (own, *others))
         told = [one for n, sign in across.signs.items() if (one := self._in(axis, own, others, n, sign))]
         alike = len({holds for holds, _ in told}) == 1
         if not told or not (alike or (across.each and not self._said.denied)):

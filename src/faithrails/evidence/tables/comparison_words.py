@@ -24,7 +24,7 @@ Senses = tuple[tuple[float, frozenset[str]], ...]
 
 
 @dataclass(frozen=True, slots=True)
-class SaidComparison:
+class ClaimComparison:
     """A comparison in a claim.
 
     ``at`` is the index of the comparing word, ``pivot`` that of the first word it compares with. ``senses``
@@ -144,7 +144,7 @@ _AGAINST = frozenset("compared comparison relative versus vs against".split())
 _DENIED_AFTER = frozenset("the a an be been have has had achieve reach record report show".split())
 
 
-def said_comparison(words: Sequence[str]) -> SaidComparison | None:
+def read_comparison(words: Sequence[str]) -> ClaimComparison | None:
     """Return the comparison in folded words; None if there is none, or more than one."""
     denials = [n for n, word in enumerate(words) if is_negation(word)]
     if len(words) > _MOST_WORDS or len(denials) > 1 or excepts(words):
@@ -177,21 +177,21 @@ def _only(words: Sequence[str], table: dict[str, Senses]) -> int | None:
     return found[0] if len(found) == 1 else None
 
 
-def _pair(words: Sequence[str]) -> SaidComparison | None:
+def _pair(words: Sequence[str]) -> ClaimComparison | None:
     """Read "higher … than", "more expensive than", "exceeded"."""
     verb = _only(words, _EXCEEDING)
     if verb is not None and "than" not in words and "by" not in words[verb : verb + 2]:
-        return SaidComparison(Form.PAIR, verb, verb + 1, _EXCEEDING[words[verb]])
+        return ClaimComparison(Form.PAIR, verb, verb + 1, _EXCEEDING[words[verb]])
     at = _only(words, _COMPARATIVES)
     pivot = next((n for n, word in enumerate(words) if word == "than" or word in _AGAINST), None)
     if at is None or pivot is None or pivot < at or verb is not None or words.count("than") > 1:
         return None
     if words[pivot + 1 : pivot + 2] and words[pivot + 1][0].isdigit() and not _is_year(words[pivot + 1]):
         return None  # a bound: "more than 5"
-    return SaidComparison(Form.PAIR, at, pivot + 1, _senses(words, at, _COMPARATIVES))
+    return ClaimComparison(Form.PAIR, at, pivot + 1, _senses(words, at, _COMPARATIVES))
 
 
-def _extreme(words: Sequence[str]) -> SaidComparison | None:
+def _extreme(words: Sequence[str]) -> ClaimComparison | None:
     """Read "the highest", "the most expensive", and "larger in 2018" without "than"."""
     at = _only(words, _EXTREMES)
     if at is None or not _OF_SOME.isdisjoint(words):
@@ -201,13 +201,13 @@ def _extreme(words: Sequence[str]) -> SaidComparison | None:
         if words[at] in _COMPARATIVES or not is_of_all:
             return None  # "more shops", "most shops", "at least"
     senses = _senses(words, at, _EXTREMES)
-    return SaidComparison(Form.EXTREME, at, at + 1, senses, of_two=words[at] in _COMPARATIVES)
+    return ClaimComparison(Form.EXTREME, at, at + 1, senses, of_two=words[at] in _COMPARATIVES)
 
 
-def _change(words: Sequence[str]) -> SaidComparison | None:
+def _change(words: Sequence[str]) -> ClaimComparison | None:
     """Read "rose", "fell"."""
     at = _only(words, _CHANGES)
-    return None if at is None else SaidComparison(Form.CHANGE, at, at + 1, _CHANGES[words[at]])
+    return None if at is None else ClaimComparison(Form.CHANGE, at, at + 1, _CHANGES[words[at]])
 
 
 def _senses(words: Sequence[str], at: int, table: dict[str, Senses]) -> Senses:

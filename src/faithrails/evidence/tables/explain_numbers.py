@@ -20,7 +20,7 @@ from faithrails.evidence.tables.formulas import (
     computed,
     stated,
 )
-from faithrails.evidence.tables.label_beside_its_cell import labels_told_cell
+from faithrails.evidence.tables.label_beside_its_cell import labels_stated_cell
 from faithrails.evidence.tables.limits_over_rows import counts_columns, keep_limits, limits_in
 from faithrails.evidence.tables.numeric_table import ordered_years, years_of_claim
 from faithrails.evidence.tables.operation_words import (
@@ -127,12 +127,14 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
     own = claim_values(text, labels) if own and labels else own
     own = [value for value in own if not (sets_limit and counts_columns(text, value.mention))]
     mentions = [value.mention for value in own]
-    own = [value for value in own if not labels_told_cell(index, value.mention, text, mentions)]
+    own = [value for value in own if not labels_stated_cell(index, value.mention, text, mentions)]
     compared = comparison(reading, near, has_values=bool(own)) if compares else None
     limits = keep_limits(text, tables, index) if sets_limit else frozenset()
     if not own:
         return Arithmetic((), compared, limits)
-    prose = [Binding(table, said, index.weights) for table in sentences_as_tables(index, said.held)]
+    prose = [
+        Binding(table, said, index.weights) for table in sentences_as_tables(index, said.stems_in_evidence)
+    ]
     bindings, years = [*tables, *prose], _paired_years(text, own)
     known_as: dict[tuple[object, ...], Derivations] = {}  # shared by values in the same context
     of_each = zip(own, years, strict=True)
@@ -204,7 +206,9 @@ def _derivations(
             # "The net increase in cash fell" is a fall.
             row = frozenset() if binding.table.prose else binding.table.rows[binding.rows[0]].stems
             turned = direction_of(named - row)
-            for found in computed(binding, operations, OPERATION_STEMS & binding.said.held, turned):
+            for found in computed(
+                binding, operations, OPERATION_STEMS & binding.said.stems_in_evidence, turned
+            ):
                 # Records explain a number and contradict none: any of their values may be meant.
                 yield found._replace(score=min(found.score, _OF_RECORDS)) if binding.table.by_keys else found
 

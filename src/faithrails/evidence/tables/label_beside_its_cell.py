@@ -28,7 +28,7 @@ _EARLIER, _LATER = (
 _NEAR = 12  # characters before a value
 
 
-def labels_told_cell(index: EvidenceIndex, value: Mention, claim: str, others: Sequence[Mention]) -> bool:
+def labels_stated_cell(index: EvidenceIndex, value: Mention, claim: str, others: Sequence[Mention]) -> bool:
     """Whether a value is, or lies in the range of, the label of a cell that a claim states.
 
     ``others`` are the values of the claim. Under a column's label, the cell must be in a row that the claim

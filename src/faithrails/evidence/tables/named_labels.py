@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from faithrails.evidence.tables.comparison_words import SaidComparison
+from faithrails.evidence.tables.comparison_words import ClaimComparison
 from faithrails.evidence.tables.numeric_table import Cell, Label
 from faithrails.evidence.tables.row_and_column_fit import Binding
 from faithrails.text.tokenized import TokenizedText
@@ -29,7 +29,7 @@ _Name = tuple[str, ...]
 _Place = tuple[int, int, frozenset[int]]  # first word, last + 1, the rows or columns of that name
 
 
-class Across(NamedTuple):
+class ComparedLines(NamedTuple):
     """The rows or columns in which a claim compares cells: 1.0 where it claims more, -1.0 where less.
 
     ``score`` is how certain they are, 0..1; ``each``: the comparison must hold in all of them.
@@ -43,7 +43,7 @@ class Across(NamedTuple):
 class NamedLabels:
     """The rows and columns of a table that a claim names."""
 
-    def __init__(self, binding: Binding, reading: TokenizedText, said: SaidComparison) -> None:
+    def __init__(self, binding: Binding, reading: TokenizedText, said: ClaimComparison) -> None:
         table = binding.table
         self.labels, self.filled = (
             (table.rows, table.columns),
@@ -52,7 +52,7 @@ class NamedLabels:
         self._binding, self._reading, self._said = binding, reading, said
         self._places = tuple([*_places(labels, reading.keys)] for labels in self.labels)
 
-    def named(self, axis: int, first: int = 0, last: int = 1_000) -> list[int]:
+    def lines_named_by(self, axis: int, first: int = 0, last: int = 1_000) -> list[int]:
         """Return the rows or columns that the words ``first:last`` name, in order.
 
         Of several rows with one name, those of the claim's years: "the Library in 2023".
@@ -70,13 +70,13 @@ class NamedLabels:
         start = next(start for start, _, numbers in self._places[axis] if number in numbers)
         return next((word for word in reversed(self._reading.words[:start]) if word not in ("the", "in")), "")
 
-    def across(self, axis: int, compared: Sequence[int]) -> Across:
+    def compared_lines(self, axis: int, compared: Sequence[int]) -> ComparedLines:
         """Return the rows or columns in which a claim compares those of the other axis."""
         labels = self.labels[axis]
         signs = {n: sign for n in self.filled[axis] if (sign := self._sign(axis, n))}
-        if named := [n for n in self.named(axis) if n in signs]:
+        if named := [n for n in self.lines_named_by(axis) if n in signs]:
             is_each = len({labels[n].names for n in named}) == len(named)  # no two with one name
-            return Across({n: signs[n] for n in named}, NAMED, is_each)
+            return ComparedLines({n: signs[n] for n in named}, NAMED, is_each)
         words = self._reading.words
         if axis == ROWS and _EVERY.isdisjoint(words):
             return self._best_row(signs, compared)
@@ -86,20 +86,20 @@ class NamedLabels:
             most, shared = 0, dict.fromkeys(signs, 0)  # "all museums", of which one has the word in its name
         some = {n: sign for n, sign in signs.items() if shared[n] == most}
         if len(some) == 2 if "both" in words else axis == ROWS:  # "in both years", "all regions"
-            return Across(
+            return ComparedLines(
                 {n: sign for n, sign in some.items() if OF_ALL.isdisjoint(labels[n].stems)}, NAMED, True
             )
         if len(some) == 1:
-            return Across(some, _NAMED_IN_PART if most else NAMED if len(signs) == 1 else _UNNAMED)
-        return Across(some, ONE_OF_SEVERAL if most else _UNNAMED)
+            return ComparedLines(some, _NAMED_IN_PART if most else NAMED if len(signs) == 1 else _UNNAMED)
+        return ComparedLines(some, ONE_OF_SEVERAL if most else _UNNAMED)
 
-    def _best_row(self, signs: dict[int, float], compared: Sequence[int]) -> Across:
+    def _best_row(self, signs: dict[int, float], compared: Sequence[int]) -> ComparedLines:
         if not self._binding.rows:
-            return Across({}, 0.0)
+            return ComparedLines({}, 0.0)
         row = self._binding.rows[0]
         cells = [cell for n in compared if (cell := self._binding.table.cells.get((row, n)))]
         score = self._binding.score(cells, frozenset()) if cells else 0.0
-        return Across({row: signs[row]} if score >= _LEAST_FIT and row in signs else {}, score)
+        return ComparedLines({row: signs[row]} if score >= _LEAST_FIT and row in signs else {}, score)
 
     def _shared(
         self, axis: int, some: Sequence[int] | dict[int, float], compared: Sequence[int]
@@ -115,7 +115,9 @@ class NamedLabels:
         A label right after the comparing word is always compared: "a longer battery life".
         """
         label, said = self.labels[axis][number], self._said
-        is_behind = number in self.named(axis, said.at + 1, said.at + 2) or self._is_price(axis, number)
+        is_behind = number in self.lines_named_by(axis, said.at + 1, said.at + 2) or self._is_price(
+            axis, number
+        )
         for sign, stems in said.senses:
             if not stems or stems & label.stems or is_behind:
                 turned = said.of_quality and not _LOWER_IS_BETTER.isdisjoint(label.stems)

@@ -26,7 +26,7 @@ class Words:
     """
 
     stems: tuple[str, ...]
-    held: frozenset[str]
+    stems_in_evidence: frozenset[str]
     small: frozenset[str]
     years: frozenset[int]
 
@@ -40,7 +40,7 @@ class Binding:
 
     def __init__(self, table: Table, said: Words, weights: Mapping[str, float]) -> None:
         self.table, self.said, self._weights = table, said, weights
-        self.named = (said.held | said.small) & table.stems
+        self.named = (said.stems_in_evidence | said.small) & table.stems
         self._scores: dict[tuple[object, ...], float] = {}
         self._recalls: dict[tuple[object, ...], float] = {}
         self._precisions: dict[int, float] = {}
@@ -89,7 +89,9 @@ class Binding:
     def _wanted(self, extra: frozenset[str]) -> float:
         """Return the weight of the claim's words that well-fitting cells would cover."""
         elsewhere = 1.0 if self.table.prose else _NOT_IN_LABELS
-        return self._weigh(self.named - extra) + elsewhere * self._weigh(self.said.held - self.named - extra)
+        return self._weigh(self.named - extra) + elsewhere * self._weigh(
+            self.said.stems_in_evidence - self.named - extra
+        )
 
     def _row_fit(self, label: Label) -> float:
         covered = self._weigh(label.stems & self.named)
@@ -160,7 +162,9 @@ class Binding:
             return _PROSE
         if not row.stems:
             return 1.0 if row.years & self.said.years else _UNNAMED
-        return self._weigh(row.stems & (self.said.held | self.said.small)) / self._weigh(row.stems)
+        return self._weigh(row.stems & (self.said.stems_in_evidence | self.said.small)) / self._weigh(
+            row.stems
+        )
 
     def _year_fit(self, labels: Sequence[Label], named: frozenset[int], count: int) -> float:
         """Return how well the years of some cells fit the named ones.

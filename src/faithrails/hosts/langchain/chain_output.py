@@ -8,7 +8,7 @@ from typing import Any
 
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
 
-from faithrails.chat_messages import role_of, said
+from faithrails.chat_messages import content_text, role_of
 from faithrails.hosts.checked_output import Release, is_blocked
 from faithrails.models.protocol import finish_reason_in
 from faithrails.parse_passages import Context
@@ -61,7 +61,7 @@ class Answers:
         """
         evidence = [found for found in (values.get(self.context), self.passages) if found is not None]
         question = values.get(self.question, "")
-        asked = said(getattr(question, "content", question))
+        asked = content_text(getattr(question, "content", question))
         return Turn.of("", *evidence, messages=earlier, question=asked)
 
     async def _released(self, answer: Any, turn: Turn) -> tuple[Any, Report | None]:
@@ -69,7 +69,7 @@ class Answers:
         if not text and is_tool_call(answer):
             return answer, None  # it asks for a tool and tells the user nothing
         report = await self.release.checker.check(replace(turn, answer=text, finish_reason=finish))
-        return put(answer, self.release.text(text, report), report), report
+        return replace_text(answer, self.release.text(text, report), report), report
 
 
 def answer_of(value: Any) -> tuple[str, str | None]:
@@ -83,7 +83,7 @@ def answer_of(value: Any) -> tuple[str, str | None]:
     if not isinstance(value, BaseMessage):
         raise TypeError(f"faithfulness checks a text or a message, got {type(value).__name__}")
     finish = finish_reason_in(value.response_metadata)
-    return said(value.content) or _beside(value), None if finish in _NOT_CUT_OFF else finish
+    return content_text(value.content) or _beside(value), None if finish in _NOT_CUT_OFF else finish
 
 
 def _earlier_answers(messages: Sequence[Any]) -> list[int]:
@@ -106,7 +106,7 @@ def is_tool_call(value: Any) -> bool:
     return bool(getattr(value, "tool_calls", None) or getattr(value, "tool_call_chunks", None))
 
 
-def put(answer: Any, text: str, report: Report) -> Any:
+def replace_text(answer: Any, text: str, report: Report) -> Any:
     """Return the answer with the text that goes out; a message stays a message.
 
     A blocked message loses everything else, such as tool calls and private reasoning. Any other loses only
@@ -119,7 +119,7 @@ def put(answer: Any, text: str, report: Report) -> Any:
     if is_blocked(report):
         return AIMessage(content=text, id=answer.id, response_metadata=told)
     kept = _OF_AGENTS if is_tool_call(answer) else ()
-    content = _readable(answer.content, kept) if text == said(answer.content) else text
+    content = _readable(answer.content, kept) if text == content_text(answer.content) else text
     metadata = {**answer.response_metadata, **told}
     beside = {key: answer.additional_kwargs[key] for key in _CALLS if key in answer.additional_kwargs}
     update = {"content": content, "response_metadata": metadata, "additional_kwargs": beside}
@@ -130,4 +130,4 @@ def _readable(content: str | list[Any], kept: Collection[str]) -> str | list[Any
     """Return the content without the blocks that have no text, unless their type is in ``kept``."""
     if isinstance(content, str):
         return content
-    return [block for block in content if said([block]) or block.get("type") in kept]
+    return [block for block in content if content_text([block]) or block.get("type") in kept]

@@ -13,7 +13,7 @@ from cachetools import TTLCache
 from faithrails.hosts.nemo.request_state import current
 from faithrails.runtime.fork_safe_lock import ForkSafeLock
 from faithrails.settings import Settings
-from faithrails.warnings_and_markers import Marks, TextName, marked, texts_in_all_languages
+from faithrails.warnings_and_markers import Marks, TextName, texts_in_all_languages, with_marks
 
 # Rails on one message follow each other within seconds.
 _recent: TTLCache[str, tuple[str, Marks]] = TTLCache(maxsize=1024, ttl=600)
@@ -27,7 +27,7 @@ _BEFORE = 12
 
 def mark(answer: str, marks: Marks) -> str:
     """Return the marked answer, and remember the answer and its marks."""
-    text = marked(answer, marks)
+    text = with_marks(answer, marks)
     with _lock:
         _recent[text] = (answer, marks)
     request = current()

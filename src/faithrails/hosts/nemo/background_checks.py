@@ -33,7 +33,7 @@ def require_extra() -> None:
     import faithrails.background  # noqa: F401
 
 
-async def put(
+async def enqueue(
     rail: RailName, settings: Settings, checker: Checker, turn: Turn, reasons: list[Reason]
 ) -> bool:
     """Queue an answer for its check; return False if it must be checked before it goes out.
@@ -42,7 +42,7 @@ async def put(
         SettingsError: an application with other settings uses the folder of the queue.
     """
     # In a thread: it writes to a disk.
-    return await asyncio.to_thread(lambda: _queue(rail, settings, lambda: checker).put(turn, reasons))
+    return await asyncio.to_thread(lambda: _queue(rail, settings, lambda: checker).enqueue(turn, reasons))
 
 
 def resume(app: Any, rail: RailName, settings: Settings, checker_of: CheckerOf) -> None:

@@ -12,7 +12,7 @@ from langchain_core.messages import BaseMessage
 from nemoguardrails.context import streaming_handler_var
 from nemoguardrails.streaming import END_OF_STREAM
 
-from faithrails.chat_messages import said
+from faithrails.chat_messages import content_text
 from faithrails.errors import SettingsError
 from faithrails.hosts.nemo.request_state import Request, answering, current, each
 from faithrails.hosts.nemo.untrusted_client_input import Gate, RefusedRequestError, refuse_bypass
@@ -236,7 +236,7 @@ def _put_checked_text(reply: Any, request: Request) -> None:
         reply.llm_metadata = None  # log probabilities and the like tell what the model wrote
     if isinstance(made, BaseMessage) and is_changed:
         data["passthrough_output"] = type(made)(content=_text_of(reply))
-    elif isinstance(made, BaseMessage) and not said(
+    elif isinstance(made, BaseMessage) and not content_text(
         made.content
     ):  # what it tells beside that was not checked
         calls = {name: made.additional_kwargs[name] for name in _CALLS if name in made.additional_kwargs}

@@ -16,7 +16,7 @@ from faithrails.hosts.nemo.request_state import current
 from faithrails.settings import RailName, Settings
 from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.types import Decision, Report
-from faithrails.warnings_and_markers import Marks, corrected, marks_of, text_of
+from faithrails.warnings_and_markers import Marks, corrected_answer, marks_of, text_of
 
 NO_MARKS = Marks()
 
@@ -59,11 +59,11 @@ def outcome(
         return RailOutcome.block(reason=reason, metadata=metadata)
     if not can_rewrite:
         return RailOutcome.allow(reason=reason, metadata=metadata)
-    text = mark(corrected(answer, report), marks)
+    text = mark(corrected_answer(answer, report), marks)
     return RailOutcome.transform([(TransformTarget.BOT_MESSAGE, text)], reason=reason, metadata=metadata)
 
 
-def hush(found: RailOutcome, events: Sequence[Any] | None) -> None:
+def remove_reasoning(found: RailOutcome, events: Sequence[Any] | None) -> None:
     """Remove the reasoning behind a blocked answer, which NeMo would put before the refusal.
 
     Colang 1.0 keeps it in the events of the message, and in the context.

@@ -85,7 +85,7 @@ async def run_rail(
             return unchecked(rail, "this message is not in the sample")
         checker = _checker(rail, config, settings, llm_task_manager, llm, llms, main)
         if settings.mode == "background":
-            if await background_checks.put(rail, settings, checker, turn, known):
+            if await background_checks.enqueue(rail, settings, checker, turn, known):
                 return unchecked(rail, "the check waits in the background queue")
             settings = settings.model_copy(update={"mode": settings.background.when_full})
             checker = _checker(rail, config, settings, llm_task_manager, llm, llms, main)

@@ -14,7 +14,7 @@ from nemoguardrails.actions.rail_outcome import RailOutcome
 from faithrails.chat_messages import as_text
 from faithrails.hosts.nemo.request_state import Request
 from faithrails.settings import Settings
-from faithrails.warnings_and_markers import Marks, marked
+from faithrails.warnings_and_markers import Marks, with_marks
 
 log = logging.getLogger(__name__)
 Execute = Callable[[str, dict[str, Any]], Awaitable[tuple[Any, str]]]
@@ -102,7 +102,7 @@ def as_let_out(text: str, let_out: str, request: Request) -> str | None:
     """
     if text == let_out:
         return text
-    marks = ((answer, marks) for answer, marks in request.marked if marked(answer, marks) == let_out)
+    marks = ((answer, marks) for answer, marks in request.marked if with_marks(answer, marks) == let_out)
     answer, added = next(marks, (let_out, Marks()))
     warnings = let_out.removeprefix(answer)
     bare = text.removesuffix(warnings)

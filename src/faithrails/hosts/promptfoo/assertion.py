@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from faithrails.checker import check_sync
-from faithrails.hosts.grading import Grading, told
+from faithrails.hosts.grading import Grading, verdict_line
 from faithrails.types import Label, Turn, Verdict
 
 
@@ -50,4 +50,4 @@ def get_assert(output: Any, context: Mapping[str, Any]) -> dict[str, Any]:
 
 def _component(verdict: Verdict) -> dict[str, Any]:
     supported = verdict.label in (Label.SUPPORTED, Label.OUT_OF_SCOPE)
-    return {"pass": supported, "score": float(supported), "reason": told(verdict)}
+    return {"pass": supported, "score": float(supported), "reason": verdict_line(verdict)}

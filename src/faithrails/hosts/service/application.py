@@ -33,7 +33,7 @@ from faithrails.hosts.service.schema import (
     SettingsReply,
 )
 from faithrails.install_paths import installed_version
-from faithrails.runtime.offload import dedicate
+from faithrails.runtime.offload import always_use_processes
 from faithrails.settings import PRESETS, Settings
 from faithrails.verify import names, needs_model
 
@@ -98,7 +98,7 @@ def application(checker: Checker, build_checker: Callable[[Settings], Checker], 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         try:
-            dedicate(options.workers)
+            always_use_processes(options.workers)
             await checks.warm()
             yield
         finally:

@@ -12,7 +12,7 @@ from faithrails.checker import Checker
 from faithrails.hosts.checked_output import is_blocked
 from faithrails.settings import Settings
 from faithrails.types import Reason, Report, Turn
-from faithrails.warnings_and_markers import shown, text_of
+from faithrails.warnings_and_markers import outgoing_text, text_of
 
 _MOST_CHECKERS = 5  # the service's, and those of the last trials
 
@@ -30,7 +30,7 @@ class Checked:
         """Build the reply on one answer."""
         told = report.to_dict()
         refusal = text_of("refusal", settings, report.language)
-        seen = refusal if is_blocked(report) else shown(answer, report, settings)
+        seen = refusal if is_blocked(report) else outgoing_text(answer, report, settings)
         body = {"decision": told["decision"], "answer": seen, "report": told}
         return cls(told["decision"], tuple(told["reasons"]), json.dumps(body).encode())
 

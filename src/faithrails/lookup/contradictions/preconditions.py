@@ -21,7 +21,7 @@ Has = Literal[
 ]
 
 
-def had_by(lookup: Lookup) -> frozenset[Has]:
+def needs_met_by(lookup: Lookup) -> frozenset[Has]:
     """Return the needs of rules that a claim meets."""
     words = lookup.reading.words
     found: list[Has] = [] if lookup.has_negation else ["no negation"]

@@ -46,7 +46,7 @@ from faithrails.lookup.contradictions.other_name_between_same_words import other
 from faithrails.lookup.contradictions.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.phrase_with_opposite_word import phrase_with_opposite_word
 from faithrails.lookup.contradictions.planned_not_done import planned_not_done
-from faithrails.lookup.contradictions.preconditions import Has, had_by
+from faithrails.lookup.contradictions.preconditions import Has, needs_met_by
 from faithrails.lookup.contradictions.replaced_reason import replaced_reason
 from faithrails.lookup.contradictions.role_of_another_name import role_of_another_name
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
@@ -187,7 +187,7 @@ def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     says_denial = _says_denial(lookup)
     opposite = None if says_denial else denial(lookup)  # a feature too, whichever rule decides
     left_out = _left_out(lookup) | (_OF_DENIALS if says_denial else frozenset())
-    for kind, rule in _rules_for(had_by(lookup), left_out):
+    for kind, rule in _rules_for(needs_met_by(lookup), left_out):
         if found := opposite if rule is denial else rule(lookup):
             name = rule.__module__.rpartition(".")[2]
             return replace(found, kind=kind or found.kind, rule=found.rule or name), opposite is not None

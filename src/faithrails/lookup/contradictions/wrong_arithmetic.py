@@ -8,7 +8,7 @@ from faithrails.evidence.tables.explain_numbers import Explained
 from faithrails.evidence.tables.formulas import Derivation
 from faithrails.evidence.tables.text_grid import folded, text_grids
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.follows_from_own_values import works_out
+from faithrails.lookup.follows_from_own_values import is_given_with_parts
 from faithrails.lookup.formulas_in_words import figure
 from faithrails.text.values.digits import MINUS
 from faithrails.text.values.extract import values
@@ -38,7 +38,7 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
                 continue  # money, and the sentence counts people
             if not value.best.computed and _MORE_OR_LESS.match(lookup.text, mention.end):
                 continue  # "3,300 more" is a difference, of unknown operands
-            if works_out(lookup, mention):
+            if is_given_with_parts(lookup, mention):
                 continue  # "€4.10 and €0.40, so €4.50"
             if _is_of_another_row(lookup, mention):
                 continue  # "9p on EV Night, compared with 24.8p on Fix"

@@ -56,7 +56,7 @@ def wrong_role(lookup: Lookup) -> Contradiction | None:
     if names and says_role(lookup.text, vocabulary):
         found = role_in_records(lookup.text, names, lookup.index.roles, vocabulary)
         if found and _is_under_keys_only(lookup, found.name):
-            return _contradiction(found.name, found.key, found.said)
+            return _contradiction(found.name, found.key, found.role_words)
     said = [*_roles_of(lookup.text, names), *_roles_asked(lookup, names)][:_MOST_SAID]
     under = lookup.index.roles[:_MOST_ENTRIES] if said else ()
     entries = [entry for entry in under if 0 < len(entry.words) <= _MOST_WORDS]
