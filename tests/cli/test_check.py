@@ -51,7 +51,7 @@ def test_the_exit_code_and_the_first_word_tell_the_decision(answer: str, code: i
     assert (done.returncode, said in done.stdout) == (code, True)
 
 
-def test_without_evidence_it_could_not_tell() -> None:
+def test_without_evidence_it_is_undecided() -> None:
     done = faithrails("check", "--answer", "It is tall.", "--context", "", "--json")
     assert (done.returncode, json.loads(done.stdout)["reasons"]) == (3, ["no_evidence"])
 

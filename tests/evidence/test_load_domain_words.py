@@ -68,6 +68,17 @@ def test_a_file_of_the_users_adds_to_the_domains(rowing: Path) -> None:
     assert kinds(text, DRAMA, load_vocabulary(("film", str(rowing)))) == (Kind.WRONG_ROLE,)
 
 
+@pytest.mark.parametrize(
+    "roles", ["stage: {done_by: directed, keys: stager}", "stage: {done_by: staged, keys: director}"]
+)
+def test_a_word_of_two_roles_contradicts_neither(roles: str, tmp_path: Path) -> None:
+    path = tmp_path / "stage.yml"
+    path.write_text(f"roles: {{{roles}}}")
+    vocabulary = load_vocabulary(("film", str(path)))
+    assert not kinds("Tea was directed by Bo Kim.", DRAMA, vocabulary)
+    assert kinds("Tea was directed by Ann Lee.", DRAMA.replace("choreographer", "producer"), vocabulary)
+
+
 def test_the_setting_reaches_the_check(rowing: Path) -> None:
     turn = Turn.of("Tea was staged by Bo Kim.", DRAMA)
     report = check_sync(turn, Settings(verifiers=["exact"], vocabulary=["film", str(rowing)]))

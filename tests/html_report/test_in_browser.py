@@ -124,7 +124,7 @@ def test_what_the_answer_leaves_out_is_shown_in_its_source(chrome: browser.Brows
     assert lit(chrome) == ["It is 330 metres tall."]
     chrome.until("document.getElementById('announce').textContent.startsWith('Left out')")
     assert chrome.texts("#detail .measures li") == [
-        "citation recall\n0.50\n1 of 2 sentences is cited", "answer relevance\ncould not be told"
+        "citation recall\n0.50\n1 of 2 sentences is cited", "answer relevance\nnot measured"
     ]  # fmt: skip
 
 

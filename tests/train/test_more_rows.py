@@ -127,7 +127,7 @@ def test_rows_that_a_judge_cannot_tell_are_left_out(tmp_path: Path, monkeypatch:
     with openai_server(lambda _: "no idea") as (url, _):
         monkeypatch.setenv("OPENAI_BASE_URL", url)
         done = train(tmp_path, "--from-judge", "tiny")
-    assert "judged: 0 rows, and 40 that the judge could not tell" in done.stderr
+    assert "judged: 0 rows; left out: 40, with claims that the judge did not decide" in done.stderr
     assert "training needs faithful and unfaithful rows" in str(done.exception)
 
 

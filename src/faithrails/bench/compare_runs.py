@@ -72,7 +72,7 @@ def compare(
 
 @dataclass(frozen=True)
 class _Run:
-    """Arrays over labelled rows; ``scores`` are NaN where the check could not tell."""
+    """Arrays over labelled rows; ``scores`` are NaN for an answer without one."""
 
     labels: npt.NDArray[np.int64]
     scores: npt.NDArray[np.float64]

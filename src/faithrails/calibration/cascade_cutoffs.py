@@ -24,7 +24,7 @@ Decided = NDArray[np.int_]
 class AskedClaim:
     """A claim with the P(supported) of every tier, and whether the last tier supports it.
 
-    A tier that could not tell has None. ``hard`` flags the tiers that found it certainly wrong.
+    A tier that was unsure has None. ``hard`` flags the tiers that found it certainly wrong.
     """
 
     supports: tuple[float | None, ...]

@@ -23,9 +23,9 @@ _VALUE_KEYS = frozenset("value text description detail details answer content in
 class KeyedValue(NamedTuple):
     """One value of a structured answer, with the keys between it and the value before.
 
-    ``answer[value_start:end]`` is the value, ``answer[start:value_start]`` its keys. ``keys`` are the words of
-    all keys above it, ``key`` those of the last. ``text`` is the value as words: "yes" for true, "" for null
-    and for an empty value.
+    ``answer[value_start:end]`` is the value, ``answer[start:value_start]`` its keys. ``keys`` are the words
+    of all keys above it, ``key`` those of the last. ``text`` is the value as words: "yes" for true, "" for
+    null and for an empty value.
     """
 
     start: int

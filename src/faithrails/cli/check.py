@@ -15,7 +15,7 @@ from faithrails.errors import FaithrailsError
 from faithrails.settings import Mode, Risk
 from faithrails.types import Decision, Label, Report, Turn
 
-PASSED, NOT_SUPPORTED, COULD_NOT_TELL = 0, 1, 3
+PASSED, NOT_SUPPORTED, UNDECIDED = 0, 1, 3
 
 Preset = Annotated[
     str | None, typer.Option(help="offline (default), layered, balanced or strict.", show_default=False)
@@ -68,7 +68,7 @@ def check(
     """Check one answer against its context.
 
     Exit code 0: passed. 1: claims are not supported, or doubtful. 2: wrong options or settings.
-    3: the check could not tell.
+    3: undecided: a verifier was unsure or failed.
     """
     chosen = load_settings(preset, config, threshold, judge_model, risk, mode)
     if sum(value in ("-", "@-") for value in (answer, *context, question)) > 1:
@@ -87,9 +87,9 @@ def check(
 
 
 def exit_code(report: Report) -> int:
-    """Return 0 if the answer passed as written, 1 if a claim is unsupported, else 3: it could not tell."""
+    """Return 0 if the answer passed as written, 1 if a claim is unsupported, else 3: undecided."""
     report = report.as_written
     if report.decision is Decision.PASS:
         return PASSED
-    told = any(v.label in (Label.CONTRADICTED, Label.NOT_MENTIONED) for v in report.verdicts)
-    return NOT_SUPPORTED if told else COULD_NOT_TELL
+    unsupported = any(v.label in (Label.CONTRADICTED, Label.NOT_MENTIONED) for v in report.verdicts)
+    return NOT_SUPPORTED if unsupported else UNDECIDED

@@ -198,7 +198,7 @@ def _gate(
 
 
 def _figure(value: float | None) -> str:
-    return "(the rows cannot tell)" if value is None else f"{value:.3f}"
+    return "(cannot be computed from these rows)" if value is None else f"{value:.3f}"
 
 
 def _interval(alarms: dict[str, float] | None) -> str:
@@ -225,7 +225,7 @@ def _print(console: Console, found: dict[str, Any], out: Path) -> None:
     latency, cost = found["latency_ms"], found["cost"]
     decisions = ", ".join(f"{number} {name}" for name, number in found["decisions"].items() if number)
     console.print(
-        f"{number_of(found['n'], 'row')}: {decisions or 'none'}; {found['could_not_tell']} could not tell; "
+        f"{number_of(found['n'], 'row')}: {decisions or 'none'}; {found['could_not_tell']} without a score; "
         f"{found['failed_rows']} unreadable; p50 {latency['p50']} ms, p95 {latency['p95']} ms"
     )
     if cost["calls"]:

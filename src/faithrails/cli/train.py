@@ -182,7 +182,9 @@ def _judged(data: list[Path], out: Path, model: str, errors: Console) -> Path:
     with stoppable(errors, f"stopped; what was judged is in {path}"), progress(errors) as shown:
         task = shown.add_task("judging", total=len(rows))
         done = chosen.done(judge_rows(rows, check, path, _AT_ONCE, lambda: shown.advance(task)))
-    errors.print(f"judged: {done.labelled} rows, and {done.left_out} that the judge could not tell")
+    errors.print(
+        f"judged: {done.labelled} rows; left out: {done.left_out}, with claims that the judge did not decide"
+    )
     return path
 
 

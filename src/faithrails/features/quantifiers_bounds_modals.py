@@ -184,7 +184,7 @@ def _turned(
 
 
 def _same_operand(found: Aligned, own: int, there: int) -> bool | None:
-    """Whether the matched words after a comparison are those after another; None if they cannot be told."""
+    """Whether the matched words after a comparison are those after another; None if that is not known."""
     after = {j for i, j in found.pairs if own < i <= own + _OPERAND}
     after_other = {j for _, j in found.pairs if there < j <= there + _OPERAND}
     return not after.isdisjoint(after_other) if after and after_other else None

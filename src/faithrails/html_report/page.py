@@ -39,7 +39,7 @@ DECISIONS = {
 LABELS = {
     Label.CONTRADICTED: ("Contradicted", "✕"),
     Label.NOT_MENTIONED: ("Not in the sources", "∅"),
-    Label.UNSURE: ("Could not tell", "?"),
+    Label.UNSURE: ("Undecided", "?"),
     Label.OUT_OF_SCOPE: ("Needs no evidence", "–"),
     Label.SUPPORTED: ("Supported", "✓"),
 }

@@ -174,7 +174,7 @@ class RailSettings(Strict):
         "block",
         description="What to do if the judge finds every claim out of scope: nothing was checked then.",
     )
-    on_unsure: Policy = Field("block", description="What to do if a verifier cannot tell.")
+    on_unsure: Policy = Field("block", description="What to do if a verifier cannot decide on a claim.")
     on_error: Policy = Field("block", description="What to do if the check could not run to its end.")
     on_truncated: Policy = Field("block", description="What to do with an answer that was cut off.")
     on_conflicting_evidence: Policy = Field(

@@ -14,12 +14,12 @@ from faithrails.files import write_atomically
 from faithrails.train.labelled_examples import LabelledRow
 from faithrails.types import Label, Report
 
-_TOLD = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED)
+_DECIDED = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED)
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """How many rows a judge labelled, and how many were left out because it could not tell."""
+    """How many rows a judge labelled, and how many it left out, with claims that it did not decide."""
 
     labelled: int
     left_out: int
@@ -65,7 +65,7 @@ def _in_order(path: Path, ids: list[str]) -> None:
 
 def labelled_row(row: LabelledRow, report: Report) -> dict[str, Any] | None:
     """Return a row with the label and spans of a report; None if the report leaves a claim undecided."""
-    if not report.verdicts or any(verdict.label not in _TOLD for verdict in report.verdicts):
+    if not report.verdicts or any(verdict.label not in _DECIDED for verdict in report.verdicts):
         return None
     wrong = [verdict.claim for verdict in report.verdicts if verdict.label is not Label.SUPPORTED]
     values = row.model_dump(exclude_none=True)

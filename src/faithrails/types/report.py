@@ -38,8 +38,8 @@ class Metric:
         return {"value": self.value, "why": self.why, "reason": self.reason.value if self.reason else None}
 
     def __str__(self) -> str:
-        told = "could not be told" if self.value is None else f"{self.value:.2f}"
-        return f"{self.name} {told}{f': {self.why}' if self.why else ''}"
+        value = "not measured" if self.value is None else f"{self.value:.2f}"
+        return f"{self.name} {value}{f': {self.why}' if self.why else ''}"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -8,7 +8,7 @@ from typing import Protocol
 from faithrails.types.labels import Label, Reason
 
 _EVEN = 0.5
-_TOLD = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED)
+_DECIDED = (Label.SUPPORTED, Label.CONTRADICTED, Label.NOT_MENTIONED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Verdict:
 
     def _disagrees(self) -> bool:
         """Whether the cut-offs give the claim another label."""
-        if self.cutoffs is None or self.probability is None or self.hard or self.label not in _TOLD:
+        if self.cutoffs is None or self.probability is None or self.hard or self.label not in _DECIDED:
             return False
         return self.cutoffs.passes(self.probability) != (self.label is Label.SUPPORTED)
 

@@ -40,7 +40,7 @@ class PanelSettings(ComponentSettings):
 class Panel(Verifier):
     """Asks several verifiers at the same time and counts their votes.
 
-    A majority is more than half of all members, including those that fail or cannot tell, which are unsure.
+    A majority is more than half of all members, including those that are unsure, as one that fails is.
     Contradicted and not mentioned count together against a claim. With ``majority`` the probability is the
     share of members that support the claim.
     """

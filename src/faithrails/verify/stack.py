@@ -69,7 +69,7 @@ class Stack(Verifier):
     """Blends the P(supported) of its members into one.
 
     A member without a probability counts with its label. A claim that one member finds certainly wrong stays
-    so. If a member fails or cannot tell, the claim is unsure: its part is not guessed. ``layers`` are the
+    so. If a member fails or is unsure, the claim is unsure: its part is not guessed. ``layers`` are the
     members' verdicts.
     """
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,26 +21,31 @@ _LINE = re.compile(r"^\s*[-*•]?\s*(?P<key>[A-Za-z][A-Za-z _]{2,30}):\s+(?P<val
 
 @dataclass(frozen=True)
 class _Roles:
-    """The roles of a vocabulary, by their words in texts and by their words in keys."""
+    """The roles of a vocabulary by their words in texts and in keys; a word may have several roles."""
 
-    of_word: dict[str, str]
-    of_key: dict[str, str]
+    of_word: Mapping[str, Set[str]]
+    of_key: Mapping[str, Set[str]]
     pattern: re.Pattern[str]
 
 
 @lru_cache(maxsize=16)
 def _roles(vocabulary: Vocabulary) -> _Roles:
-    roles = list(vocabulary.roles)
-    done_by, does = (
-        {word: name for name, role in roles for word in getattr(role, which)} for which in ("done_by", "does")
-    )
+    done_by, does, keys = (_by_word(vocabulary, part) for part in ("done_by", "does", "keys"))
     word = "|".join(done_by) or "(?!)"
     pattern = (
         rf"\b(?P<roles>(?:{word})(?:(?:,|\sand|,\sand)\s(?:{word}))*)\sby\s"
         rf"|\b(?P<does>{'|'.join(does) or '(?!)'})\s"
     )
-    keys = {word: name for name, role in roles for word in role.keys}
-    return _Roles(done_by | does, keys, re.compile(pattern))
+    of_word = {word: done_by.get(word, set()) | does.get(word, set()) for word in (*done_by, *does)}
+    return _Roles(of_word, keys, re.compile(pattern))
+
+
+def _by_word(vocabulary: Vocabulary, part: str) -> dict[str, set[str]]:
+    roles: dict[str, set[str]] = defaultdict(set)
+    for name, role in vocabulary.roles:
+        for word in getattr(role, part):
+            roles[word].add(name)
+    return dict(roles)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +92,7 @@ def wrong_role(
     for name, roles, said in _named(text, names, _roles(vocabulary)):
         wanted = set(name.words)
         keys = [one.key for one in under if wanted <= one.words]
-        known = [{of_key[word] for word in key if word in of_key} for key in keys]
+        known = [{role for word in key for role in of_key.get(word, ())} for key in keys]
         if known and all(known) and not any(roles & own for own in known):
             return WrongRole(name, said, " ".join(keys[0]))
     return None
@@ -97,7 +103,7 @@ def _named(text: str, names: Sequence[Mention], known: _Roles) -> Iterator[tuple
     in_order = sorted(names, key=lambda name: name.start)
     for found in known.pattern.finditer(text):
         said = found["does"] or found["roles"]
-        roles = {known.of_word[word] for word in _ROLE_WORD.findall(said) if word in known.of_word}
+        roles = {role for word in _ROLE_WORD.findall(said) for role in known.of_word.get(word, ())}
         place = found.end()
         for name in in_order[bisect_left(in_order, place, key=lambda name: name.start) :]:
             if not _JOINED.fullmatch(text, place, name.start):

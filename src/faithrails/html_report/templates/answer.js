@@ -92,7 +92,7 @@ class AnswerView {
 
   metrics() {
     const items = this.found.metrics.map(([name, value, why]) => element("li", {}, element("span", {}, words(name)),
-      element("strong", {}, value === null ? "could not be told" : value.toFixed(2)), element("span", { class: "why", dir: "auto" }, why)));
+      element("strong", {}, value === null ? "not measured" : value.toFixed(2)), element("span", { class: "why", dir: "auto" }, why)));
     return items.length ? element("section", {}, element("h4", {}, "Measures of the whole answer"), element("ul", { class: "measures" }, ...items)) : "";
   }
 

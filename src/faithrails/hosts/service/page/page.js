@@ -13,7 +13,7 @@ const LABELS = {
   supported: ["✓", "supported"],
   contradicted: ["✗", "contradicted"],
   not_mentioned: ["✗", "not in the sources"],
-  unsure: ["?", "could not tell"],
+  unsure: ["?", "undecided"],
   out_of_scope: ["·", "out of scope"],
 };
 const STRICTEST = Object.keys({ contradicted: 0, not_mentioned: 0, unsure: 0, out_of_scope: 0, supported: 0 });
