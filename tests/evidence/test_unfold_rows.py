@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from faithrails import Checker, Decision, Settings, Turn
-from faithrails.evidence.tables.unfold_rows import unfolded
+from faithrails.evidence.tables.unfold_rows import unfold_rows
 
 OFFLINE = Checker(Settings())
 ROWS = ["Cash and cash equivalents 6,120 8,450", "Trade receivables 9,340 7,980", "Inventories 5,210 5,640",
@@ -21,12 +21,12 @@ PROSE = (
 @pytest.mark.parametrize("sign", ["", "$ "])
 def test_a_statement_is_split_into_its_header_and_rows(sign: str) -> None:
     rows = [row.replace(" 6", f" {sign}6") for row in ROWS]
-    assert unfolded(" ".join([HEADER, *rows])) == [HEADER, *rows]
+    assert unfold_rows(" ".join([HEADER, *rows])) == [HEADER, *rows]
 
 
 @pytest.mark.parametrize("text", [PROSE, ROWS[0], "", "1 2 3 4 5 6 7 8 9 " * 20, f"{PROSE} {PROSE}"])
 def test_other_lines_stay_as_they_are(text: str) -> None:
-    assert unfolded(text) == [text]
+    assert unfold_rows(text) == [text]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from faithrails import Checker, Settings, Turn
 from faithrails.evidence.turn_language import TurnLanguages, languages_of
-from faithrails.text.languages.detect import language_of_text
+from faithrails.text.languages.detect import language_or_script
 from faithrails.verify import exact
 
 from benchmark_scripts import script
@@ -42,7 +42,7 @@ def test_short_english_is_english(answer: str, evidence: str) -> None:
 
 @pytest.mark.parametrize("code", LANGUAGES.CODES)
 def test_the_language_of_each_paragraph_is_found(code: str) -> None:
-    assert {language_of_text(text) for text in LANGUAGES.passages(code)} == {code}
+    assert {language_or_script(text) for text in LANGUAGES.passages(code)} == {code}
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_the_language_of_each_paragraph_is_found(code: str) -> None:
     ],
 )  # fmt: skip
 def test_a_text_in_doubt_has_no_language(text: str, code: str | None) -> None:
-    assert language_of_text(text) == code
+    assert language_or_script(text) == code
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,8 @@ def test_the_next_line_has_the_number_of_those_left_out(
     for _ in range(4):
         errors.failed("write", OSError(28, "No space left on device"))
     errors.failed("write", "another cause")
-    errors.worked("again")
-    errors.worked("again")
+    errors.succeeded("again")
+    errors.succeeded("again")
     assert [record.getMessage() for record in caplog.records] == [
         "write: OSError, No space left on device",
         "write: OSError, No space left on device (2 more times since the last line)",

@@ -76,7 +76,7 @@ class BackgroundChecks:
                 f"the queue {self._folder} cannot be written; answers are checked before they go out", error
             )
             return False
-        self._put_errors.worked(f"the queue {self._folder} can be written again")
+        self._put_errors.succeeded(f"the queue {self._folder} can be written again")
         return taken
 
     def _own(self) -> Spool:
@@ -193,7 +193,7 @@ class BackgroundChecks:
             logged = spool.failed(key) >= _TRIES and self._gave_up(checker, turn, reasons, item["id"], error)
         if logged:
             spool.done(key)
-            self._work_errors.worked(f"the answers in {self._folder} are checked again")
+            self._work_errors.succeeded(f"the answers in {self._folder} are checked again")
         else:
             spool.again(key)
             self._stopping.wait(_PAUSE)

@@ -18,7 +18,7 @@ from faithrails.rows.field_names import FieldNames
 from faithrails.rows.find_files import row_files
 from faithrails.rows.labelled_rows import BadRow, read_slice
 from faithrails.rows.read_records import count_in_file
-from faithrails.rows.unique_names import UniqueNames, renamed
+from faithrails.rows.unique_names import UniqueNames, renamed_row_message
 from faithrails.runtime.worker_processes import collect_rarely
 
 PART = 200  # rows: what is lost, and done again, when an actor or this process dies
@@ -157,7 +157,7 @@ def _named(row: Checked, names: UniqueNames, tell: Callable[[str], None]) -> Che
     name = names.name(id_)
     if name == id_:
         return row
-    tell(renamed(id_, name))
+    tell(renamed_row_message(id_, name))
     return Checked({**row.result, "id": name}, {**row.cost, "id": name})
 
 

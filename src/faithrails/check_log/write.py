@@ -79,7 +79,7 @@ def record(
         cause = str(error) if isinstance(error, SettingsError) else error
         errors.failed(f"the check log {settings.log} cannot be written", cause)
         return False
-    errors.worked(f"the check log {settings.log} can be written again")
+    errors.succeeded(f"the check log {settings.log} can be written again")
     return True
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from faithrails.claims.yes_no_answers import is_bare
 from faithrails.text.languages.closed_words import ENGLISH
-from faithrails.text.languages.detect import language_of_text
+from faithrails.text.languages.detect import language_or_script
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
 
@@ -74,7 +74,7 @@ class PartialAnswer:
     def _cut(self, end: int) -> Cut | None:
         first, text = self._from, self._text[self._from : end]
         self._next = end + (len(text) // _SELDOM if len(text) > _LONG else 0)
-        spans = sentences(text, language_of_text(text) or ENGLISH)
+        spans = sentences(text, language_or_script(text) or ENGLISH)
         place = last_cut(text, [span for span in spans if first + span.end > self._since])
         if place is None or first + place <= self._since:
             return None

@@ -187,7 +187,7 @@ def _may_refuse(text: str) -> bool:
 
 
 @lru_cache(maxsize=1_000)
-def may_speak_of_world(sentence: str) -> bool:
+def may_state_fact(sentence: str) -> bool:
     """Whether a sentence may state a fact, not a gap in the sources: "Soap is not provided.", of a hotel."""
     return _NOT_PART.search(sentence) is not None
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from faithrails.evidence.parts_of_wholes import speaks_of_others
+from faithrails.evidence.parts_of_wholes import is_about_others
 from faithrails.evidence.values_spoken_of import Known, Words, best_fitting, with_words, words_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -59,7 +59,7 @@ def products(
     counts = measured or (value.kind == "number" and value.amounts >= (_LEAST_COUNT,))
     for said, found in texts:
         factors = sorted({*factors_of(said, found)} - {0.0})[:_MOST_FACTORS]
-        is_rest = bool(factors) and speaks_of_others(text, value, said)
+        is_rest = bool(factors) and is_about_others(text, value, said)
         if value.kind == "percent":
             shares = [factor for factor in factors if factor < 1.0]
             yield from (value._replace(amounts=(100.0 * f,), bound="") for f in shares)

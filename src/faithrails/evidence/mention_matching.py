@@ -69,7 +69,7 @@ def evidence_has(index: EvidenceIndex, mention: Mention, reader: ClaimReader = B
             (index.values.holds(normalized(mention)) and not is_count_alone(index, mention))
             or _is_said_as_one(index, mention)
             or _is_said_within(index, mention)
-            or is_said_in_two(index, mention)
+            or is_stated_in_two_units(index, mention)
             or _is_short_quarter(index, mention)
             or _is_end_of_month(index, mention)
         )
@@ -118,7 +118,7 @@ def _is_said_as_one(index: EvidenceIndex, mention: Mention) -> bool:
     return re.search(spans, index.folded) is not None
 
 
-def is_said_in_two(index: EvidenceIndex, mention: Mention) -> bool:
+def is_stated_in_two_units(index: EvidenceIndex, mention: Mention) -> bool:
     """Whether the evidence states a time span in two units: "2 hours and 30 minutes" for "2.5 hours"."""
     if mention.unit not in TIME or len(mention.amounts) != 1 or mention.bound not in ("", "about"):
         return False

@@ -36,7 +36,7 @@ def parts(claim: str, value: Mention, text: str, found: Sequence[Mention]) -> It
     """Yield the share of a part ("seven of the nine"); if a claim is about the others, also theirs."""
     pairs = list(parts_and_wholes(text, found))
     several = len(_plain(found)) > _LEAST and _REST.search(text)  # further parts belong to the rest
-    others = bool(pairs) and not several and speaks_of_others(claim, value, text)
+    others = bool(pairs) and not several and is_about_others(claim, value, text)
     for part, whole in pairs:
         for amount in (part / whole, *((1.0 - part / whole,) if others else ())):
             if value.kind == "percent":
@@ -74,7 +74,7 @@ def rest_of_total(claim: str, value: Mention, text: str, found: Sequence[Mention
             yield alike[0]._replace(amounts=(round(total - sum(some), 9),), bound="", step=0.0)
 
 
-def speaks_of_others(claim: str, value: Mention, text: str) -> bool:
+def is_about_others(claim: str, value: Mention, text: str) -> bool:
     """Whether a claim's value is about those that a text does not count: "the other two", "two disagreed".
 
     Either exactly one of the two has a negation or a word for the others, or the claim has an opposite of a

@@ -8,7 +8,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from faithrails.text.languages.closed_words import ENGLISH, name_of
-from faithrails.text.languages.detect import common_words_among, is_clear, is_told_by_script, language_of_text
+from faithrails.text.languages.detect import (
+    count_common_words,
+    is_clear,
+    is_recognised_by_script,
+    language_or_script,
+)
 from faithrails.text.languages.folded_words import words_of
 from faithrails.types import Turn
 
@@ -20,7 +25,7 @@ _LEAST_WORDS = 6  # a shorter answer takes the language of the question or the e
 
 @dataclass(frozen=True, slots=True)
 class TurnLanguages:
-    """ISO 639-1 codes: of the answer, and of each passage in order."""
+    """Of the answer, and of each passage in order: ISO 639-1 codes, or names of scripts ("hebrew")."""
 
     answer: str
     evidence: tuple[str, ...]
@@ -46,7 +51,7 @@ def languages_of(turn: Turn) -> TurnLanguages:
     """
     # A table or a record has no language: its words are names and keys.
     texts = (passage.text for passage in turn.passages)
-    passages = [None if _is_data(text) else language_of_text(text) for text in texts]
+    passages = [None if _is_data(text) else language_or_script(text) for text in texts]
     answer = _of_answer(turn, passages)
     return TurnLanguages(answer, tuple(found or answer for found in passages))
 
@@ -57,17 +62,17 @@ def _is_data(text: str) -> bool:
 
 
 def _of_answer(turn: Turn, passages: list[str | None]) -> str:
-    own = language_of_text(turn.answer)
-    question = language_of_text(turn.question) if turn.question else None
+    own = language_or_script(turn.answer)
+    question = language_or_script(turn.question) if turn.question else None
     around = [language for language in (question, _most_common(passages, own)) if language]
-    if own and is_told_by_script(own):
+    if own and is_recognised_by_script(own):
         return "ja" if own == "zh" and "ja" in around else own
     if own and (own in around or not around):
         return own
     if ENGLISH in around and own != ENGLISH and not is_clear(turn.answer):  # "twice per day", beside English
         return ENGLISH
     said = words_of(turn.answer[:_READ])
-    fitting = [code for code in around if 0 < common_words_among(said, code) >= common_words_among(said, own)]
+    fitting = [code for code in around if 0 < count_common_words(said, code) >= count_common_words(said, own)]
     if fitting or len(said) < _LEAST_WORDS:
         return (fitting or around)[0] if around else ENGLISH
     return own or ENGLISH

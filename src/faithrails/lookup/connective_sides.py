@@ -154,7 +154,7 @@ def _between(reading: TokenizedText, word: int) -> str:
     return reading.text[reading.ends[word - 1] : reading.starts[word]]
 
 
-def compared(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
+def sides_of_than(reading: TokenizedText, first: int, last: int) -> Iterator[Sides]:
     """Yield the sides of each "than": in "A is older than B but younger than C" both compare A."""
     places = [n for n in range(first, last) if reading.words[n] == "than"] if last - first <= LONGEST else []
     if len(places) < _ELIDED:

@@ -37,7 +37,7 @@ def _often(index: EvidenceIndex) -> Iterator[_Said]:
 _OFTEN: PerIndex[list[_Said]] = PerIndex(lambda index: list(_often(index)))
 
 
-def says_as_often(lookup: Lookup, own: Frequency) -> bool:
+def states_same_frequency(lookup: Lookup, own: Frequency) -> bool:
     """Return whether the evidence states a frequency of a claim, or of the question in a short reply.
 
     It must share a stem with the claim, unless no different frequency of the evidence does.

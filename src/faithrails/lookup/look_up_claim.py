@@ -31,13 +31,13 @@ from faithrails.lookup.question_as_statement import answered, question_before, s
 from faithrails.lookup.row_numbers import without_row_number
 from faithrails.lookup.statements_in_claim import (
     after_unrelated_introduction,
+    asserts_nothing_else,
     denies_other_things,
     is_report,
-    says_nothing_else,
     statements_in,
 )
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
-from faithrails.lookup.yes_no_and_absence import in_context
+from faithrails.lookup.yes_no_and_absence import with_answer_context
 from faithrails.runtime.deadline import look
 from faithrails.text.plain_statement import plain_statement
 from faithrails.text.tokenized import tokenized
@@ -97,7 +97,7 @@ def examine_in_turn(
         if excepted_beside(found.contradiction, claim.text, rest, index):
             kinds = tuple(kind for kind in found.kinds if kind is not Kind.DROPPED_LIMIT)
             found = replace(found, contradiction=None, kinds=kinds)
-    found = marked_by_signs(in_context(found, turn, claim), claim.text, index, turn.question)
+    found = marked_by_signs(with_answer_context(found, turn, claim), claim.text, index, turn.question)
     if found.contradiction and found.context is not Context.FREE:
         return found
     return _with_label_or_question(found, turn, claim, index, reader)
@@ -187,7 +187,7 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
         if normalized_statement(text[start:end]) in index.statements and not found.hard:
             continue
         if found.hard and not (
-            says_nothing_else(text, start, end, index) and denies_other_things(text, start, end)
+            asserts_nothing_else(text, start, end, index) and denies_other_things(text, start, end)
         ):
             continue
         inner = look_up_statement(text[start:end], around)
@@ -231,7 +231,7 @@ def _counts_within(inner: Findings, text: str, start: int, end: int, index: Evid
     if inner.contradiction is None:
         return False
     kind = inner.contradiction.kind
-    is_alone = says_nothing_else(text, start, end, index)
+    is_alone = asserts_nothing_else(text, start, end, index)
     if is_alone and not inner.missing and kind not in _OF_WHOLE_CLAIM:
         return True
     if inner.context is not Context.COPY:

@@ -20,7 +20,7 @@ from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_ran
 from faithrails.lookup.copies_but_for_findings import is_near_copy
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.formulas_in_words import formulas
-from faithrails.lookup.how_often import says_as_often
+from faithrails.lookup.how_often import states_same_frequency
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.missing_label_words import LabelSpan
 from faithrails.lookup.missing_mentions import missing_mentions
@@ -137,7 +137,7 @@ def _without_present_values(lookup: Lookup, of_missing: Sequence[Mention]) -> Se
     """Return the stems of a claim, without unknown words inside values that the evidence holds."""
     missing = {(m.start, m.end) for m in of_missing if m.kind in VALUES}
     held = [m for m in lookup.mentions if m.kind in VALUES and (m.start, m.end) not in missing]
-    often = [one for one in frequencies(lookup.text) if says_as_often(lookup, one)]
+    often = [one for one in frequencies(lookup.text) if states_same_frequency(lookup, one)]
     if not held and not often:
         return lookup.stems
     present = [(m.start, _end_of_unit(lookup.text, m)) for m in held]

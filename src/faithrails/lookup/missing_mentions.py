@@ -22,7 +22,7 @@ from faithrails.lookup.follows_from_own_values import (
     is_stated_as_fall,
     labels_stated_value,
 )
-from faithrails.lookup.how_often import says_as_often
+from faithrails.lookup.how_often import states_same_frequency
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.missing_label_words import missing_label_words
 from faithrails.lookup.missing_list_members import missing_list_members
@@ -192,7 +192,7 @@ def _is_abbreviation(lookup: Lookup, mention: Mention) -> bool:
 def _is_as_often(lookup: Lookup, mention: Mention) -> bool:
     """Whether a number belongs to a frequency that the evidence states too: "every 3 months", "quarterly"."""
     own = [one for one in frequencies(lookup.text) if one.start <= mention.start and mention.end <= one.end]
-    return bool(own) and says_as_often(lookup, own[0])
+    return bool(own) and states_same_frequency(lookup, own[0])
 
 
 def _ends_name(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:

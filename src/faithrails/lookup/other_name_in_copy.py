@@ -48,12 +48,12 @@ def has_other_name(copy: Copy, change: Change) -> bool:
     index, words = copy.index, frozenset((*own, *other))
     is_name = index.words.issuperset(words) and index.uncapitalised.isdisjoint(words)
     names, instead = frozenset(map(stem, own)), frozenset(map(stem, other))
-    if is_said_of(names, instead, frozenset(claim.stems) - names, index):
+    if is_stated_of(names, instead, frozenset(claim.stems) - names, index):
         return False
     return is_name and not index.capitalised.isdisjoint(words) and not may_be_one(own, other, index)
 
 
-def is_said_of(name: Set[str], other: Set[str], rest: Set[str], index: EvidenceIndex) -> bool:
+def is_stated_of(name: Set[str], other: Set[str], rest: Set[str], index: EvidenceIndex) -> bool:
     """Return whether a sentence has a name and all stems of ``rest`` but one, and no ``other`` or denial.
 
     "Jin Park said that teams should rest." follows from "Jin Park agreed that teams should rest.".

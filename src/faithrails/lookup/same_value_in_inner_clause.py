@@ -22,7 +22,7 @@ _MOST_LEFT_OUT = 0.5  # content words after the claim's, for each of these
 _Keys = Sequence[str]
 
 
-def is_said_in_inner_clause(lookup: Lookup, mention: Mention) -> bool:
+def is_stated_in_inner_clause(lookup: Lookup, mention: Mention) -> bool:
     """Return whether an inner clause, as in "lay on a rack and bake 10 minutes", says "bake for 10 minutes".
 
     The clause has to begin in small letters with the first word of the claim: "the pump and the case weigh

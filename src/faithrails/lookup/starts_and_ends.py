@@ -53,7 +53,7 @@ class RangeEnd(NamedTuple):
     end: End
 
 
-def tells_end(folded_stem: str) -> bool:
+def names_end_of_range(folded_stem: str) -> bool:
     """Return whether a word names an end of a range, or the range: "opens", "ends", "hours"."""
     return folded_stem in _OF_RANGES
 

@@ -50,7 +50,7 @@ _LEAVING_OPEN = frozenset(
 def after_unrelated_introduction(text: str, index: EvidenceIndex) -> int:
     """Return where the statement starts behind an introduction of which the evidence has no word, or 0."""
     start = introduction_end(text)
-    if not start or not says_nothing_else(text, start, len(text), index):
+    if not start or not asserts_nothing_else(text, start, len(text), index):
         return 0
     return start if _may_state(text[start:], index, is_alone=True) else 0
 
@@ -84,7 +84,7 @@ def statements_in(text: str, index: EvidenceIndex) -> Iterator[tuple[int, int]]:
         start, end = clauses[first][0], clauses[behind - 1][1]
         after = text[end : clauses[behind][1]] if behind < last else ""
         is_balanced = text.count("(", start, end) == text.count(")", start, end)
-        is_alone = says_nothing_else(text, start, end, index)
+        is_alone = asserts_nothing_else(text, start, end, index)
         if not is_balanced or not (is_alone or (not is_of_one_sentence and {start, end} <= strong)):
             continue
         opens = asserts_nothing(text[:start])
@@ -99,7 +99,7 @@ def is_report(introduction: str) -> bool:
     return words[-1:] == ["that"] and not REPORTING.isdisjoint(words[-2:-1])
 
 
-def says_nothing_else(text: str, start: int, end: int, index: EvidenceIndex) -> bool:
+def asserts_nothing_else(text: str, start: int, end: int, index: EvidenceIndex) -> bool:
     """Return whether the evidence has no content word of the text around a statement: "Don't worry, …"."""
     around = tokenized(f"{text[:start]} {text[end:]}")
     return index.stems.keys().isdisjoint(filter(None, map(content_stem, around.words)))

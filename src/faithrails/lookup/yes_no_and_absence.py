@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from faithrails.claims.absence_holds import holds_alike, holds_any, refuting_sentence, stems_of
 from faithrails.claims.questions import is_key_asked
-from faithrails.claims.refusals import MissingInformation, may_speak_of_world, read_missing_information
+from faithrails.claims.refusals import MissingInformation, may_state_fact, read_missing_information
 from faithrails.claims.statement_behind_yes_no import restates
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, lenient_polarity, polarity
 from faithrails.evidence.index import EvidenceIndex
@@ -109,7 +109,7 @@ def _statement_behind(turn: Turn, claim: Claim) -> str:
     return next((text for text in statements if any(map(str.isalpha, text)) and not is_bare(text)), "")
 
 
-def in_context(found: Findings, turn: Turn, claim: Claim) -> Findings:
+def with_answer_context(found: Findings, turn: Turn, claim: Claim) -> Findings:
     """Return findings with context ``BARE_ANSWER`` if the claim is a bare answer or a fragment.
 
     If only words of a label, or a count above a list, are missing, they mark the answer instead.
@@ -171,7 +171,7 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
     found = refuting_sentence(index, lack)
     if _is_denied_there(claim.text, lack, index):
         return None
-    if may_speak_of_world(claim.text) and (found is not None or holds_any(index, lack.stems)):
+    if may_state_fact(claim.text) and (found is not None or holds_any(index, lack.stems)):
         return None
     name, version = verifier.name, verifier.version
     if found is not None and _WHO.search(claim.text):  # it may hold the words and not the name

@@ -15,7 +15,7 @@ from faithrails.files import Source
 from faithrails.rows.field_names import FieldNames
 from faithrails.rows.marked_places import Marks, marks_of
 from faithrails.rows.read_records import BadRow, Record, records, records_of_file
-from faithrails.rows.unique_names import UniqueNames, renamed
+from faithrails.rows.unique_names import UniqueNames, renamed_row_message
 from faithrails.types import Turn
 
 __all__ = ["AnyRow", "BadRow", "Row", "read_rows", "unique"]
@@ -148,7 +148,7 @@ def unique(rows: Iterable[AnyRow | BadRow], tell: Callable[[str], None]) -> Iter
         if isinstance(row, BadRow) or (name := names.name(row.id)) == row.id:
             yield row
         else:
-            tell(renamed(row.id, name))
+            tell(renamed_row_message(row.id, name))
             yield row.model_copy(update={"id": name})
 
 

@@ -66,6 +66,6 @@ class UniqueNames:
         return name
 
 
-def renamed(id_: str, name: str) -> str:
+def renamed_row_message(id_: str, name: str) -> str:
     """Return the message about a renamed row."""
     return f"duplicate id '{id_}': this row is '{name}' in the results"

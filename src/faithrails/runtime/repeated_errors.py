@@ -33,7 +33,7 @@ class RepeatedErrors:
         self._cause, self._count, self._next = cause, 0, now + _INTERVAL
         self._log.error("%s%s", cause, again)
 
-    def worked(self, task: str) -> None:
+    def succeeded(self, task: str) -> None:
         """Log that the task works again, if it failed before."""
         if self._cause:
             self._cause, self._count = "", 0

@@ -109,7 +109,7 @@ class _Worker:
         """Return what the process sends next; raises DeadlineError when the check has no time left."""
         while not self.connection.poll(_SLICE):
             look()
-        return unpickled(self.connection.recv_bytes())
+        return unpickle(self.connection.recv_bytes())
 
     def _settle(self) -> None:
         """Wait shortly for overdue work to end, so that the process can be used again; else end it."""
@@ -180,7 +180,7 @@ def _alive(worker: _Worker | None) -> _Worker | None:
         return None
 
 
-def unpickled(data: bytes) -> Any:
+def unpickle(data: bytes) -> Any:
     """Return what was pickled, without a garbage collection over a large result.
 
     A collection holds the interpreter lock, and with it the event loop, for up to 0.1 s. Instead, all objects

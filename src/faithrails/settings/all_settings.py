@@ -12,7 +12,7 @@ from faithrails.errors import SettingsError
 from faithrails.settings.claim_weights import Weights
 from faithrails.settings.judge import Judge
 from faithrails.settings.overridable_by_rail import Overrides, RailSettings, check_order
-from faithrails.settings.presets import PRESETS, expanded, preset_values
+from faithrails.settings.presets import PRESETS, expand_short_forms, preset_values
 from faithrails.settings.sampling_queue_log import Background, LogOptions, Sample
 from faithrails.settings.strict_model import explain, settings_error
 
@@ -50,7 +50,10 @@ class Settings(RailSettings):
     def _under_the_preset(cls, values: Any) -> Any:
         if not isinstance(values, dict) or values.get("preset", "offline") not in PRESETS:
             return values  # the field's own check says what is wrong
-        values = {key: expanded(value) if key in _WHEN else value for key, value in expanded(values).items()}
+        values = {
+            key: expand_short_forms(value) if key in _WHEN else value
+            for key, value in expand_short_forms(values).items()
+        }
         return _merge(preset_values(values.get("preset", "offline")), values)
 
     @model_validator(mode="after")

@@ -56,7 +56,7 @@ def find(kind: Kind, name: str) -> type[Component]:
         SettingsError: no class has this name, several have it, or it cannot be imported.
     """
     if ":" in name:
-        return _checked(kind, name, imported(name, name))
+        return _checked(kind, name, import_component(name, name))
     own = _of_ours(kind, name)
     registered = [entry for entry in _entries(kind.group, tuple(sys.path)) if entry.name == name]
     if len(registered) + (own is not None) > 1:
@@ -71,7 +71,7 @@ def find(kind: Kind, name: str) -> type[Component]:
         hint = f"; did you mean '{near[0]}'?" if near else ""
         raise SettingsError(f"there is no {kind.noun} '{name}'{hint}")
     label = f"'{name}' of {_distribution(registered[0])}"
-    return _checked(kind, label, imported(registered[0].value, label))
+    return _checked(kind, label, import_component(registered[0].value, label))
 
 
 def built_in(kind: Kind) -> list[str]:
@@ -91,7 +91,7 @@ def listing(kind: Kind) -> Iterator[Found]:
             yield Found(entry.name, origin, error=str(error))
 
 
-def clash(kind: Kind, component: type[Component]) -> str:
+def name_clash(kind: Kind, component: type[Component]) -> str:
     """Return what is wrong with the name of another package's component; "" if nothing is."""
     name = getattr(component, "name", None)
     if not isinstance(name, str) or not name:
@@ -120,7 +120,7 @@ def _distribution(entry: EntryPoint) -> str:
     return f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value
 
 
-def imported(target: str, label: str) -> Any:
+def import_component(target: str, label: str) -> Any:
     """Import ``package.module:name``; errors call it ``label``.
 
     Raises:
@@ -139,7 +139,7 @@ def imported(target: str, label: str) -> Any:
 def _checked(kind: Kind, label: str, found: object) -> type[Component]:
     if not isinstance(found, type):
         raise SettingsError(f"{label} is not a class")
-    if wrong := missing_members(found, Component) or clash(kind, found):
+    if wrong := missing_members(found, Component) or name_clash(kind, found):
         raise SettingsError(f"{label}: {wrong}")
     component = cast(type[Component], found)
     own: object = component.settings_type

@@ -12,7 +12,7 @@ from faithrails.settings.claim_weights import Weights
 from faithrails.settings.find_components import EXTRACTOR, VERIFIER, ExtractorChoice, VerifierChoice, read
 from faithrails.settings.judge import Judge
 from faithrails.settings.paths import LexiconFile, LogFile, SpacyModel, VocabularySource, shipped_vocabularies
-from faithrails.settings.presets import PRESETS, expanded, preset_values
+from faithrails.settings.presets import PRESETS, expand_short_forms, preset_values
 from faithrails.settings.sampling_queue_log import Background, LogOptions, Sample
 from faithrails.settings.strict_model import Notice, Strict, optional, settings_error
 
@@ -42,7 +42,7 @@ class RailSettings(Strict):
     @model_validator(mode="before")
     @classmethod
     def _without_short_forms(cls, values: Any) -> Any:
-        return expanded(values)
+        return expand_short_forms(values)
 
     claims: ExtractorChoice = Field(
         default_factory=lambda: read(EXTRACTOR, preset_values(PRESETS[0])["claims"]),

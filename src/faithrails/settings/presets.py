@@ -32,7 +32,7 @@ def preset_values(name: str) -> dict[str, Any]:
     return values
 
 
-def expanded(values: Any) -> Any:
+def expand_short_forms(values: Any) -> Any:
     """Replace the short forms ``cascade``, ``combine`` and ``profile`` by the settings they stand for."""
     if not isinstance(values, dict):
         return values

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from markdown_it.common.html_blocks import block_names
 
-from faithrails.text.spans import Span, trimmed
+from faithrails.text.spans import Span, trimmed_span
 
 # The attributes of a tag may carry meaning, so a tag that has some stays in its claim.
 _BLOCK = rf"</?(?:{'|'.join(sorted(block_names))}|br)\s?/?>"
@@ -32,9 +32,9 @@ def between_tags(answer: str, span: Span) -> Iterator[Span]:
     for tags in LAYOUT_TAGS.finditer(answer, span.start, span.end):
         left, right = tags.span()
         if left == span.start or right == span.end or _BLOCK_TAG.search(tags[0]):
-            yield from trimmed(answer, start, left, span.kind)
+            yield from trimmed_span(answer, start, left, span.kind)
             start = right
-    yield from trimmed(answer, start, span.end, span.kind)
+    yield from trimmed_span(answer, start, span.end, span.kind)
 
 
 def without_tags(text: str) -> str:

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
-from faithrails.text.spans import Span, trimmed
+from faithrails.text.spans import Span, trimmed_span
 
 _SIGNS = "✓✔✅☑✗✘❌"
 _END_OF_ITEM = re.compile(
@@ -38,9 +38,9 @@ def marked_items(text: str, spans: Iterable[Span]) -> Iterator[Span]:
         ends += (mark for mark in marks if span.start <= mark[0] < span.end)
         start = span.start
         for end, after in sorted(ends):
-            yield from trimmed(text, start, end, span.kind)
+            yield from trimmed_span(text, start, end, span.kind)
             start = after
-        yield from trimmed(text, start, span.end, span.kind)
+        yield from trimmed_span(text, start, span.end, span.kind)
 
 
 def _counting_up(text: str, pattern: re.Pattern[str]) -> list[tuple[int, int]]:

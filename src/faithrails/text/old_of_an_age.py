@@ -15,7 +15,7 @@ def ends_age(words: Sequence[str], place: int) -> bool:
     return words[place] == OLD and place > 0 and words[place - 1] in _UNITS
 
 
-def tells_ages_alone(text: TokenizedText) -> bool:
+def old_only_in_ages(text: TokenizedText) -> bool:
     """Whether each "old" of a text ends an age, as in "a 23-year-old"; true for a text without the word."""
     words = text.words
     return OLD not in words or all(ends_age(words, n) for n, word in enumerate(words) if word == OLD)

@@ -14,7 +14,7 @@ from markdown_it.rules_block import StateBlock
 from faithrails.text.citation_marks import is_only_marks
 from faithrails.text.lines_of_entries import ends_of_entries
 from faithrails.text.markdown_blocks import simple_blocks
-from faithrails.text.spans import Kind, Span, trimmed
+from faithrails.text.spans import Kind, Span, trimmed_span
 from faithrails.text.words import is_unspaced
 
 _LINE_END = re.compile(r"\r\n?|\n")
@@ -83,7 +83,7 @@ def _split(text: str, language: str) -> tuple[Span, ...]:
         ends = {end for end in _boundaries(text, block, language) if not _follows_title(text, end, block)}
         first = len(found)
         for end in sorted(ends.union(_after_units(text, block), ends_of_entries(text, block))):
-            for span in trimmed(text, start, end, block.kind):
+            for span in trimmed_span(text, start, end, block.kind):
                 if len(found) > first and is_only_marks(text, span.start, span.end):
                     found[-1] = found[-1]._replace(end=span.end)  # it cites for the sentence before it
                 else:
@@ -182,7 +182,7 @@ def _markdown_blocks(text: str) -> list[Span]:
             in_table, header = token.type == "table_open", None
         elif token.type in ("fence", "tr_open") and token.map:
             row: Kind = "code" if token.type == "fence" else "row"
-            found.extend(trimmed(text, lines[token.map[0]], lines[token.map[1]], row))
+            found.extend(trimmed_span(text, lines[token.map[0]], lines[token.map[1]], row))
             if in_table and header is None:
                 header = len(found) - 1
             elif in_table and any(map(str.isalnum, text[found[-1].start : found[-1].end])):
@@ -199,8 +199,8 @@ def _inline(text: str, first: int, after: int, paragraph: str, kind: Kind) -> li
     start = text.find(content[0].strip(), first, after)
     end = text.rfind(content[-1].strip(), first, after)
     if start < 0 or end < 0:  # the parser replaced characters: keep the lines as they stand
-        return trimmed(text, first, after, kind)
-    return trimmed(text, start, end + len(content[-1].strip()), kind)
+        return trimmed_span(text, first, after, kind)
+    return trimmed_span(text, start, end + len(content[-1].strip()), kind)
 
 
 def _with_content(text: str, blocks: list[Span]) -> Iterator[Span]:
@@ -225,14 +225,14 @@ def _with_content(text: str, blocks: list[Span]) -> Iterator[Span]:
             if line_end < 0:
                 begin = found.start()
                 break
-            yield from trimmed(text, found.start(), line_end, "text")
+            yield from trimmed_span(text, found.start(), line_end, "text")
             position = line_end
         numbered = _HEADING_NUMBER.match(text, begin, block.end) if block.kind == "heading" else None
         if numbered and begin == block.start and int(numbered[1]) - 1 in numbers:
             numbers.add(int(numbered[1]))
             begin = numbered.end()
         if begin < len(text):
-            yield from trimmed(text, begin, block.end, block.kind)
+            yield from trimmed_span(text, begin, block.end, block.kind)
         position = block.end
 
 

@@ -21,7 +21,7 @@ class Span(NamedTuple):
     kind: Kind = "text"
 
 
-def trimmed(text: str, start: int, end: int, kind: Kind) -> list[Span]:
+def trimmed_span(text: str, start: int, end: int, kind: Kind) -> list[Span]:
     """Return ``text[start:end]`` without white space at its ends; an empty list if it is all white space."""
     if start < end and not (text[start].isspace() or text[end - 1].isspace()):
         return [Span(start, end, kind)]

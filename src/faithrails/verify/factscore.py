@@ -17,7 +17,7 @@ from faithrails.errors import DeadlineError, SettingsError
 from faithrails.evidence.bm25_folder import folder_index
 from faithrails.evidence.retriever_adapter import Retrieve, as_retrieve
 from faithrails.settings import ComponentSettings, Settings
-from faithrails.settings.find_components import VERIFIER, VerifierChoice, imported, read
+from faithrails.settings.find_components import VERIFIER, VerifierChoice, import_component, read
 from faithrails.settings.paths import ExistingFolder
 from faithrails.types import Claim, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
@@ -97,7 +97,7 @@ class FactScore(Verifier):
         if own.folder and own.retriever:
             raise SettingsError(f"{own.name}: give folder or retriever, not both")
         target = own.retriever
-        retrieve = as_retrieve(imported(target, f"retriever: {target}")) if target else None
+        retrieve = as_retrieve(import_component(target, f"retriever: {target}")) if target else None
         verifier = build_verifier(own.verifier, shared, f"{own.name}.verifier")
         return cls(verifier, retrieve, own.folder, own.passages, own.gamma)
 

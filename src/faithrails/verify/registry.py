@@ -10,7 +10,15 @@ from faithrails.claims.protocol import Extractor
 from faithrails.errors import FaithrailsError, SettingsError
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.component_base import Component
-from faithrails.settings.find_components import EXTRACTOR, VERIFIER, Kind, clash, find, missing_members, read
+from faithrails.settings.find_components import (
+    EXTRACTOR,
+    VERIFIER,
+    Kind,
+    find,
+    missing_members,
+    name_clash,
+    read,
+)
 from faithrails.settings.judge import Judge
 from faithrails.settings.strict_model import error_lines
 from faithrails.verify.protocol import Verifier
@@ -133,7 +141,7 @@ def _one(kind: Kind, chosen: object, settings: Settings, key: str) -> Component:
         component = cast(Component, chosen)
     wrong = missing_members(type(component), _PROTOCOLS[kind])
     if not wrong and component is chosen:
-        wrong = clash(kind, type(component))
+        wrong = name_clash(kind, type(component))
     if wrong:
         raise SettingsError(f"{key}: {wrong}")
     return component

@@ -87,16 +87,16 @@ class Sampler(Verifier):
         drawn = await self.draw(turn, tools)
         if isinstance(drawn, Failure):
             return [unsure(self, claim, drawn.reason, drawn.why) for claim in claims]
-        return await self.compared(turn, claims, drawn, tools)
+        return await self.judge_by_samples(turn, claims, drawn, tools)
 
     @abstractmethod
-    async def compared(
+    async def judge_by_samples(
         self, turn: Turn, claims: Sequence[Claim], samples: list[str], tools: Tools
     ) -> list[Verdict]:
         """Return one verdict for each claim, by ``number`` samples."""
         ...
 
-    def scored(self, claim: Claim, probability: float, why: str) -> Verdict:
+    def verdict_of_probability(self, claim: Claim, probability: float, why: str) -> Verdict:
         """Return the verdict that a probability gives, by ``supported_at``."""
         label = Label.SUPPORTED if probability >= self.samples.supported_at else Label.NOT_MENTIONED
         return Verdict(claim, label, self.name, self.version, probability=probability, why=why)
@@ -151,7 +151,7 @@ class Sampling(Sampler):
         """Whether each sample is compared by itself, which gives a probability."""
         return bool(self.samples.by == "sentence")
 
-    async def compared(
+    async def judge_by_samples(
         self, turn: Turn, claims: Sequence[Claim], samples: list[str], tools: Tools
     ) -> list[Verdict]:
         """Return one verdict for each claim, by the mean agreement of the samples."""
@@ -168,7 +168,7 @@ class Sampling(Sampler):
         if isinstance(probability, Failure):
             return unsure(self, claim, probability.reason, probability.why)
         why = f"{sum(agreed):g} of {len(agreed)} comparisons with {len(samples)} further answers agree"
-        verdict = self.scored(claim, probability, why)
+        verdict = self.verdict_of_probability(claim, probability, why)
         return verdict if self.one_by_one else replace(verdict, probability=None)
 
     async def confidence(self, turn: Turn, claim: Claim, agreed: float, tools: Tools) -> float | Failure:

@@ -92,7 +92,7 @@ class SelfCheckBertScore(Sampler):
         """Load the embedding."""
         word_vectors(self.samples.embedding or SHIPPED)
 
-    async def compared(
+    async def judge_by_samples(
         self, turn: Turn, claims: Sequence[Claim], samples: list[str], tools: Tools
     ) -> list[Verdict]:
         """Return one verdict for each claim."""
@@ -116,4 +116,6 @@ class SelfCheckBertScore(Sampler):
             why = f"the embedding does not know the word '{said.unread}'"
             return unsure(self, claim, Reason.NOT_DECIDED, why)
         closest = [max((_alike(said, each) for each in sample), default=0.0) for sample in drawn]
-        return self.scored(claim, fmean(closest), f"mean BERTScore with {len(drawn)} further answers")
+        return self.verdict_of_probability(
+            claim, fmean(closest), f"mean BERTScore with {len(drawn)} further answers"
+        )

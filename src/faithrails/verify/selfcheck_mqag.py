@@ -72,7 +72,7 @@ class SelfCheckMqag(Sampler):
     source = "SelfCheckGPT, MQAG variant (Manakul et al., EMNLP 2023); MQAG (Manakul et al., AACL 2023)"
     settings_type = MqagSettings
 
-    async def compared(
+    async def judge_by_samples(
         self, turn: Turn, claims: Sequence[Claim], samples: list[str], tools: Tools
     ) -> list[Verdict]:
         """Return one verdict for each claim."""
@@ -105,7 +105,7 @@ class SelfCheckMqag(Sampler):
         why = (
             f"{len(decided)} questions, answered differently by {fmean(shares):.0%} of {len(others)} samples"
         )
-        return self.scored(claim, 1.0 - fmean(shares), why)
+        return self.verdict_of_probability(claim, 1.0 - fmean(shares), why)
 
     async def _questions(
         self, turn: Turn, claims: Sequence[Claim], model: Model, tools: Tools

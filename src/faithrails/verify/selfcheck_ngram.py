@@ -81,7 +81,7 @@ class SelfCheckNgram(Sampler):
     source = "SelfCheckGPT, n-gram variant (Manakul et al., EMNLP 2023)"
     settings_type = NgramSettings
 
-    async def compared(
+    async def judge_by_samples(
         self, turn: Turn, claims: Sequence[Claim], samples: list[str], tools: Tools
     ) -> list[Verdict]:
         """Return one verdict for each claim."""

@@ -60,7 +60,7 @@ class SelfCheckNli(PairSampler):
         """
         return cls(own, shared.judge, scorer_of(cast(SelfCheckNliSettings, own).nli or "nli", shared))
 
-    async def compared(
+    async def judge_by_samples(
         self, turn: Turn, claims: Sequence[Claim], samples: list[str], tools: Tools
     ) -> list[Verdict]:
         """Return one verdict for each claim."""
@@ -77,7 +77,7 @@ class SelfCheckNli(PairSampler):
         share = fmean(contradicted(score) for score in scores)
         silent = fmean(score.neutral for score in scores)
         why = f"{len(scores)} further answers contradict it by {share:.2f} and are neutral by {silent:.2f}"
-        verdict = self.scored(claim, 1.0 - share, why)
+        verdict = self.verdict_of_probability(claim, 1.0 - share, why)
         return replace(verdict, label=Label.NOT_MENTIONED) if silent > _SILENT else verdict
 
 

@@ -72,7 +72,7 @@ class SemanticEntropy(PairSampler):
         chosen = cast(SemanticEntropySettings, own).nli
         return cls(own, shared.judge, scorer_of(chosen, shared) if chosen else None)
 
-    async def compared(
+    async def judge_by_samples(
         self, turn: Turn, claims: Sequence[Claim], samples: list[str], tools: Tools
     ) -> list[Verdict]:
         """Return one verdict for each claim, the same for all."""
@@ -83,7 +83,7 @@ class SemanticEntropy(PairSampler):
         spread = entropy([len(cluster) for cluster in clusters])
         share = same / len(samples)
         why = f"{same} of {len(samples)} further answers mean the same; semantic entropy {spread:.2f}"
-        verdicts = [self.scored(claim, share, why) for claim in claims]
+        verdicts = [self.verdict_of_probability(claim, share, why) for claim in claims]
         too_wide = spread > self.samples.most_entropy
         return [replace(it, label=Label.NOT_MENTIONED) for it in verdicts] if too_wide else verdicts
 

@@ -11,7 +11,7 @@ from huggingface_hub import constants
 
 from faithrails.errors import MissingExtraError, SettingsError
 from faithrails.models.local import hub
-from faithrails.models.local.catalogue import catalogue, described, input_template
+from faithrails.models.local.catalogue import catalogue, input_template, known_model
 from faithrails.models.local.import_extra import needed
 
 from command_line import Done, faithrails
@@ -153,7 +153,7 @@ def test_a_missing_library_is_an_error_that_names_the_extra(monkeypatch: pytest.
 def test_the_catalogue_names_repository_and_verifier_of_each_model(name: str) -> None:
     known = catalogue()[name]
     assert known.repo.count("/") == 1 and known.verifier and known.parameters and known.good_at
-    assert described(known.repo) is not None
+    assert known_model(known.repo) is not None
 
 
 @pytest.mark.parametrize("name", ["hhem", "minicheck", "minicheck_t5", "lettucedetect_question"])

@@ -75,7 +75,7 @@ class WrongRole:
     key: str
 
 
-def says_role(text: str, vocabulary: Vocabulary) -> bool:
+def names_role(text: str, vocabulary: Vocabulary) -> bool:
     """Whether a text gives anyone a role; a cheap test before ``wrong_role``, since few texts do."""
     return _roles(vocabulary).pattern.search(text) is not None
 

@@ -16,7 +16,7 @@ from faithrails.evidence.tables.grids_of_records import grids_of_records
 from faithrails.evidence.tables.laid_out_rows import is_laid_out, keyed, laid_out
 from faithrails.evidence.tables.numeric_table import Table, scale_in, years_in
 from faithrails.evidence.tables.table_from_grid import table_of
-from faithrails.evidence.tables.unfold_rows import table_lines, unfolded
+from faithrails.evidence.tables.unfold_rows import table_lines, unfold_rows
 from faithrails.evidence.tables.units_of_columns import cells_of
 from faithrails.runtime.deadline import look
 from faithrails.text.values.digits import MINUS
@@ -73,7 +73,7 @@ def _all(index: EvidenceIndex) -> Iterator[tuple[int, Table]]:
 
 def tables_in(text: str) -> Iterator[Table]:
     """Yield the tables of a text, in order."""
-    lines = [part for line in table_lines(text) for part in unfolded(line)]
+    lines = [part for line in table_lines(text) for part in unfold_rows(line)]
     place = 0
     counts = cache(lambda: " ".join(_COUNTS_IN.findall(text)))  # of the whole text: found once
     for kind, group in groupby(lines, key=_kind):

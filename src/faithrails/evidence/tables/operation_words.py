@@ -95,7 +95,7 @@ def names_share(stems: frozenset[str]) -> bool:
     return not stems.isdisjoint(_STEMS_OF[Operation.SHARE])
 
 
-def says_change(stems: Set[str]) -> bool:
+def names_change(stems: Set[str]) -> bool:
     """Whether any of these stems says that something grew or fell."""
     return not (stems.isdisjoint(_UP_STEMS) and stems.isdisjoint(_DOWN_STEMS))
 

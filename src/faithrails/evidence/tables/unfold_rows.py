@@ -59,7 +59,7 @@ def _keyed(line: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
     return tuple(pair[1].strip() for pair in found), tuple(pair[2].strip() for pair in found), line
 
 
-def unfolded(line: str) -> list[str]:
+def unfold_rows(line: str) -> list[str]:
     """Return the header and rows in a line, or the line if its labels have different counts of numbers."""
     if not _SHORT < len(line) <= _LONG or sum(map(str.isdigit, line)) < _LEAST_ROWS * _LEAST_NUMBERS:
         return [line]

@@ -11,7 +11,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import Part, clauses, clauses_of, clauses_with, sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
-from faithrails.lookup.other_name_in_copy import is_said_of, may_be_one
+from faithrails.lookup.other_name_in_copy import is_stated_of, may_be_one
 from faithrails.text.find_names import is_title
 from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
@@ -87,7 +87,7 @@ def _instead(own: _Deed, index: EvidenceIndex) -> tuple[str, Kind] | None:
         return None
     ((name, instead),) = found.items()
     names, others = frozenset(map(stem, own.name)), frozenset(map(stem, name))
-    if is_said_of(names, others, own.said, index) or not (exact or _never_does(own, index)):
+    if is_stated_of(names, others, own.said, index) or not (exact or _never_does(own, index)):
         return None
     return None if may_be_one(sorted(own.name), sorted(name), index) else instead
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from faithrails.evidence.mention_matching import is_said_in_two
+from faithrails.evidence.mention_matching import is_stated_in_two_units
 from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies_but_for_findings import copied_sentences
-from faithrails.lookup.same_value_in_inner_clause import is_said_in_inner_clause
+from faithrails.lookup.same_value_in_inner_clause import is_stated_in_inner_clause
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention, measure, normalized
 
@@ -21,12 +21,12 @@ def displaced_value(lookup: Lookup) -> Contradiction | None:
     """Return a value if every sentence that the claim otherwise copies has another in its place."""
     for mention in lookup.values_without_conversions if len(lookup.values) <= _MOST_VALUES else ():
         # A denied value should differ from that of the evidence.
-        if denial_before(lookup.text, mention) or is_said_in_two(lookup.index, mention):
+        if denial_before(lookup.text, mention) or is_stated_in_two_units(lookup.index, mention):
             continue
         place = ((mention.start, mention.end),)
         copied = copied_sentences(lookup.reading, lookup.index, place)
         others = [_in_its_place(mention, sentence) for sentence in copied]
-        if others and (other := others[0]) and all(others) and not is_said_in_inner_clause(lookup, mention):
+        if others and (other := others[0]) and all(others) and not is_stated_in_inner_clause(lookup, mention):
             elsewhere = lookup.index.values.holds(normalized(mention))  # otherwise it is implied
             rest = (
                 f"; '{mention.text}' is about something else" if elsewhere else f" and not '{mention.text}'"

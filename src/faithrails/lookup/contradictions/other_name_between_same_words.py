@@ -12,7 +12,7 @@ from itertools import takewhile
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.clauses import sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.lookup.other_name_in_copy import WITHIN_NAMES, is_role, is_said_of, may_be_one
+from faithrails.lookup.other_name_in_copy import WITHIN_NAMES, is_role, is_stated_of, may_be_one
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.extract import values
@@ -91,7 +91,7 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex, *, lis
             is_other = _is_other(reading.words[first:last], there, start, end, index)
             if not is_other or _stand_together(own, frozenset(there.keys[start:end]), number, index):
                 return ""
-            if is_said_of(own, frozenset(there.keys[start:end]), frozenset(reading.stems) - own, index):
+            if is_stated_of(own, frozenset(there.keys[start:end]), frozenset(reading.stems) - own, index):
                 return ""
             found = found or there.text[there.starts[start] : there.ends[end - 1]]
     return found

@@ -16,8 +16,8 @@ from faithrails.evidence.tables.explain_numbers import Arithmetic, explained
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.missing_label_words import LabelSpan
 from faithrails.lookup.restated_in_another_unit import restates
-from faithrails.lookup.starts_and_ends import have_same_ends, tells_end
-from faithrails.text.old_of_an_age import OLD, tells_ages_alone
+from faithrails.lookup.starts_and_ends import have_same_ends, names_end_of_range
+from faithrails.text.old_of_an_age import OLD, old_only_in_ages
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import denies, is_negation
@@ -27,7 +27,7 @@ VALUES_AND_QUOTES = frozenset({"number", "money", "percent", "date", "time", "qu
 VALUES = VALUES_AND_QUOTES - {"quote"}
 LONGEST_SENTENCE = 100  # content words: rules that need a sentence skip a longer claim
 
-_TELLS_AGES_ALONE: PerIndex[bool] = PerIndex(lambda index: all(map(tells_ages_alone, index.readings)))
+_TELLS_AGES_ALONE: PerIndex[bool] = PerIndex(lambda index: all(map(old_only_in_ages, index.readings)))
 
 Word = tuple[str, int, int]  # stem, start, end
 Places = tuple[tuple[int, int], ...]  # start, end
@@ -79,7 +79,7 @@ class Lookup:
         be young).
         """
         vocabulary, stems = self.reader.vocabulary, frozenset(self.reading.stems)
-        if tells_ages_alone(self.reading):
+        if old_only_in_ages(self.reading):
             stems -= {OLD}
         if not vocabulary.have_opposites(stems):
             return frozenset()
@@ -87,10 +87,10 @@ class Lookup:
         if OLD in held and _TELLS_AGES_ALONE.of(self.index):
             held = held - {OLD}
         of_any = frozenset(filter(vocabulary.opposites, stems))
-        if any(map(tells_end, of_any)) and any(
+        if any(map(names_end_of_range, of_any)) and any(
             have_same_ends(self.text, self.index.text_of(sentence)) for sentence in self.window_sentences
         ):
-            of_any = frozenset(filterfalse(tells_end, of_any))
+            of_any = frozenset(filterfalse(names_end_of_range, of_any))
         if self.index.subjects:
             return of_any
         return frozenset(stem for stem in of_any if not held.isdisjoint(vocabulary.opposites(stem)))

@@ -77,7 +77,7 @@ from faithrails.lookup.contradictions.value_of_another_subject import value_of_a
 from faithrails.lookup.contradictions.without_for_with import without_for_with
 from faithrails.lookup.contradictions.word_of_another_clause import word_of_another_clause
 from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
-from faithrails.lookup.contradictions.wrong_cell import says_no_of_cells, wrong_cell
+from faithrails.lookup.contradictions.wrong_cell import denies_cells_with_no, wrong_cell
 from faithrails.lookup.contradictions.wrong_citation import wrong_citation
 from faithrails.lookup.contradictions.wrong_count import wrong_count
 from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range, wrong_end_of_range
@@ -200,7 +200,7 @@ def _says_denial(lookup: Lookup) -> bool:
         follows_from_exception(lookup)
         or states_exception(lookup)
         or is_answered_by_key(lookup)
-        or says_no_of_cells(lookup)
+        or denies_cells_with_no(lookup)
         or is_same_permission(lookup)
         or is_same_price(lookup)
         or elided_denial(lookup) is False

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from faithrails.evidence.tables.operation_words import says_change
+from faithrails.evidence.tables.operation_words import names_change
 from faithrails.lookup.clauses import sentences_with_keys
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.values.compare import are_same
@@ -41,10 +41,10 @@ _FEWEST = 2  # content words and values of the change together
 def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
     """Return a value of a change if the sentences about it have it only at another end."""
     claim = lookup.reading
-    if not says_change(frozenset((*claim.stems, *claim.words))) or lookup.denies or "?" in lookup.text:
+    if not names_change(frozenset((*claim.stems, *claim.words))) or lookup.denies or "?" in lookup.text:
         return None
     said = frozenset(
-        key for key in claim.keys if has_content(key) and not key[0].isdigit() and not says_change({key})
+        key for key in claim.keys if has_content(key) and not key[0].isdigit() and not names_change({key})
     )
     ends = [(role, value) for value in lookup.values if (role := _role(lookup.text, value))]
     if not said or len(said) > _MOST_WORDS or len(said) + len(ends) < _FEWEST:
@@ -69,7 +69,7 @@ def _changes(lookup: Lookup, said: frozenset[str]) -> Iterator[tuple[str, Mentio
     ]:
         sentence = index.sentences[number]
         text = index.text_of(sentence)
-        if says_change(sentence.stems.union(index.sentence_words(number))):
+        if names_change(sentence.stems.union(index.sentence_words(number))):
             yield from ((role, value) for value in sentence.values if (role := _role(text, value)))
         yield from _later_value_first(text, [one for one in sentence.values if one.kind in AMOUNTS])
 

@@ -16,9 +16,9 @@ from faithrails.lookup.connective_sides import (
     STEP,
     WORDS,
     Sides,
-    compared,
     contrasted,
     sides_in,
+    sides_of_than,
 )
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.words import stem
@@ -47,7 +47,7 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
             # "Wait until Monday before you pay" says the same as "Do not pay before Monday".
             if held < _LEAST_HELD * len(said) or sentence.denies != lookup.has_negation:
                 continue
-            sides = list(compared(reading, first, last))
+            sides = list(sides_of_than(reading, first, last))
             if not sides and own.word == "than":
                 sides = list(contrasted(reading, first, last))
             if any(_agree(own, there, lookup.reader.vocabulary) for there in sides):
@@ -69,7 +69,7 @@ def is_turned_comparison(lookup: Lookup) -> bool:
     return any(
         own.before & there.after and own.after & there.before and _are_opposite(own, there, vocabulary)
         for own in sides_in(claim, 0, len(claim.words))
-        for sides in (compared, contrasted)
+        for sides in (sides_of_than, contrasted)
         for there in sides(index.readings[top.passage], *top.words)
     )
 

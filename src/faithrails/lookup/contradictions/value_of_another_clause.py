@@ -22,7 +22,7 @@ from faithrails.lookup.clauses import (
     sentences_with_keys,
 )
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
-from faithrails.lookup.starts_and_ends import tells_end
+from faithrails.lookup.starts_and_ends import names_end_of_range
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
@@ -60,7 +60,7 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
             # Values of one measure are no context for each other: "check in from 3 pm, check out by 11".
             alike = [other for other in said if _is_alike(value, other)]
             words = _words_beside(alike, clause, lookup.reading)
-            if len(words) == 1 < len(parts) and all(map(tells_end, words)):
+            if len(words) == 1 < len(parts) and all(map(names_end_of_range, words)):
                 words |= _subject(parts[0])  # "opens at 8 and closes at 6": of the same clinic
             if words and (instead := _instead(value, words, clause, lookup)):
                 place = value.start, value.end

@@ -62,7 +62,7 @@ def wrong_cell(lookup: Lookup) -> Contradiction | None:
     return None
 
 
-def says_no_of_cells(lookup: Lookup) -> bool:
+def denies_cells_with_no(lookup: Lookup) -> bool:
     """Whether a claim denies what each cell that it names answers with no: "no exit fee" for "none"."""
     if not lookup.denies or len(lookup.reading.words) > _MOST_WORDS:
         return False

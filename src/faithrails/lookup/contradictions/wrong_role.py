@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 
-from faithrails.evidence.records.role_ownership import RoleEntry, says_role
+from faithrails.evidence.records.role_ownership import RoleEntry, names_role
 from faithrails.evidence.records.role_ownership import wrong_role as role_in_records
 from faithrails.lookup.clauses import clauses_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
@@ -53,7 +53,7 @@ def wrong_role(lookup: Lookup) -> Contradiction | None:
     """Return the name that the evidence has under the key of another role."""
     names = [mention for mention in lookup.mentions if mention.kind == "name"]
     vocabulary = lookup.reader.vocabulary
-    if names and says_role(lookup.text, vocabulary):
+    if names and names_role(lookup.text, vocabulary):
         found = role_in_records(lookup.text, names, lookup.index.roles, vocabulary)
         if found and _is_under_keys_only(lookup, found.name):
             return _contradiction(found.name, found.key, found.role_words)

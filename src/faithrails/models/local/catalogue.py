@@ -52,7 +52,7 @@ def catalogue() -> dict[str, KnownModel]:
     return {name: KnownModel(name, **row) for name, row in rows.items()}
 
 
-def described(name: str) -> KnownModel | None:
+def known_model(name: str) -> KnownModel | None:
     """Return the description of a model by its name, or by any ``organisation/repository[@revision]``.
 
     None if the catalogue lacks the name.

@@ -6,7 +6,7 @@ import hashlib
 from pathlib import Path
 
 from faithrails.errors import FileError, SettingsError
-from faithrails.models.local.catalogue import described
+from faithrails.models.local.catalogue import known_model
 from faithrails.models.local.import_extra import needed
 from faithrails.models.local.model_folder import ModelFolder
 
@@ -30,14 +30,14 @@ def resolve(name: str) -> ModelFolder:
     path = Path(name).expanduser()
     if path.is_dir():
         return ModelFolder(name, path.absolute())
-    known = described(name)
+    known = known_model(name)
     if known is None:
         raise SettingsError(
             f"no local model '{name}': it is not a folder, not listed by `faithrails models`, and not "
             "organisation/repository"
         )
     folder = cached(known.repo, known.revision)
-    below = described(known.foundation)
+    below = known_model(known.foundation)
     foundation = cached(below.repo, below.revision) if below else None
     if folder is None or (below and foundation is None):
         raise SettingsError(
@@ -71,7 +71,7 @@ def fetch(name: str, revision: str = "") -> Path:
         SettingsError: there is no model of this name.
         FileError: the hub cannot be reached or has no such model, or a checksum is wrong.
     """
-    known = described(name)
+    known = known_model(name)
     if known is None:
         raise SettingsError(
             f"no model '{name}': give a name in `faithrails models`, or organisation/repository"
@@ -83,7 +83,7 @@ def fetch(name: str, revision: str = "") -> Path:
             break
     else:
         raise FileError(f"{known.repo}@{revision} has no weights that can be used")
-    if below := described(known.foundation):
+    if below := known_model(known.foundation):
         _download(below.repo, below.revision, _TEXTS)
     return folder
 

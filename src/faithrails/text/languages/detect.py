@@ -29,11 +29,11 @@ _UNSPACED = ("HIRAGANA", "KATAKANA", "CJK")
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@\S+|https?://\S+|www\.\S+")  # their words are in no language
 
 
-def language_of_text(text: str) -> str | None:
-    """Return the ISO 639-1 code of a text's language; None in doubt.
+def language_or_script(text: str) -> str | None:
+    """Return the ISO 639-1 code of a text's language, or the name of its script; None in doubt.
 
     A text with few closed-class words (a name, a number, a table) is in doubt. For a script that several
-    languages share, return the most spoken one; for one that is not known here, its name: "hebrew".
+    languages share, return the most spoken one; for a script of no known language, its name: "hebrew".
     """
     return _language_of(_ADDRESS.sub(" ", text[:_READ]))
 
@@ -48,7 +48,7 @@ def _language_of(text: str) -> str | None:
     return _by_script(text, scripts) if scripts else None
 
 
-def common_words_among(words: Iterable[str], language: str | None) -> int:
+def count_common_words(words: Iterable[str], language: str | None) -> int:
     """Return how many of these folded words are closed-class words of a language in Latin script."""
     return sum(map(_common_words().get(language or ENGLISH, frozenset()).__contains__, words))
 
@@ -60,9 +60,9 @@ def is_clear(text: str) -> bool:
     return _tells(said, own, english)
 
 
-def is_told_by_script(language: str) -> bool:
-    """Whether a language is recognised by its letters, however short the text is."""
-    return language not in _common_words()
+def is_recognised_by_script(code: str) -> bool:
+    """Whether a result of ``language_or_script`` was recognised by its letters, however short the text is."""
+    return code not in _common_words()
 
 
 def _scripts(text: str) -> Counter[str]:

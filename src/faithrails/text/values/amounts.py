@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 
 from faithrails.text.values.bounds import bound_of
-from faithrails.text.values.counted_nouns import counted, stems_in
+from faithrails.text.values.counted_nouns import stems_in, stems_of_counted
 from faithrails.text.values.currencies import HUNDREDTHS, currency_at, currency_before
 from faithrails.text.values.mention import Mention, MentionKind
 from faithrails.text.values.units import Unit, unit_at
@@ -66,7 +66,7 @@ def measured(text: str, amount: Amount) -> Mention:
     end = end if unit is None or unit.is_word else unit.end
     kind: MentionKind = "percent" if percent else "money" if code else "number"
     typed_end = unit.end if unit else end
-    nouns = stems_in(text[amount.end : typed_end]) if percent or code or unit else counted(text, end)
+    nouns = stems_in(text[amount.end : typed_end]) if percent or code or unit else stems_of_counted(text, end)
     return Mention(
         kind, start, end, text[start:end], amounts, currency=code,
         unit=unit.name if unit else _weight(after) or elsewhere,

@@ -31,7 +31,7 @@ def phrase(text: str, end: int) -> tuple[str, ...]:
     return tuple(filter(None, found))
 
 
-def counted(text: str, end: int) -> frozenset[str]:
+def stems_of_counted(text: str, end: int) -> frozenset[str]:
     """Return the set of these stems: of the words that the number counts."""
     return frozenset(phrase(text, end))
 

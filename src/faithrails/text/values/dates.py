@@ -12,7 +12,7 @@ from babel.dates import get_day_names, get_month_names
 from faithrails.text.values.amounts import unit_after
 from faithrails.text.values.bounds import bound_of_date
 from faithrails.text.values.calendar_periods import from_month, periods_in
-from faithrails.text.values.counted_nouns import counted
+from faithrails.text.values.counted_nouns import stems_of_counted
 from faithrails.text.values.matches_at_words import matches_at_words
 from faithrails.text.values.mention import Date, Mention
 from faithrails.text.values.months import YEAR, any_month, month_names, month_number, months_in
@@ -164,7 +164,9 @@ def _exact(text: str, holds: dict[str, bool]) -> Iterator[Mention]:
             readings = () if _is_verb(found) else tuple(_readings(found.groupdict()))
             if readings:
                 bound = bound_of_date(text, found.start())
-                nouns = counted(text, found.end()) if needed == "year" else frozenset()  # "2000 rooms"
+                nouns = (
+                    stems_of_counted(text, found.end()) if needed == "year" else frozenset()
+                )  # "2000 rooms"
                 yield Mention("date", *found.span(), found[0], dates=readings, bound=bound, nouns=nouns)
 
 
