@@ -33,7 +33,7 @@ folder, number = Path(sys.argv[1]), int(sys.argv[2])
 checker = Checker(Settings(log=str(folder / "claims.jsonl"), verifiers="exact"))
 checks = BackgroundChecks(lambda: checker, folder / "queue", folder / "claims.jsonl", 10_000)
 for each in range(number):
-    assert checks.put(Turn.of(f"It is {each} metres tall.", "It is 330 metres tall.", id=str(each)), [])
+    assert checks.enqueue(Turn.of(f"It is {each} metres tall.", "It is 330 metres tall.", id=str(each)), [])
 print("queued", flush=True)
 print("done" if checks.wait(300) else "late", flush=True)
 """
@@ -88,14 +88,14 @@ TURN = Turn.of("It is 412 metres tall.", "It is 330 metres tall.")
 
 def test_a_full_queue_takes_no_answer(settings: Settings, tmp_path: Path) -> None:
     checks = checks_of(settings, tmp_path, size=2, ready=False)
-    assert [checks.put(TURN, []) for _ in range(3)] == [True, True, False]
+    assert [checks.enqueue(TURN, []) for _ in range(3)] == [True, True, False]
     checks.close()
 
 
 def test_a_queue_that_cannot_be_written_takes_no_answer(settings: Settings, tmp_path: Path) -> None:
     (tmp_path / "queue").write_text("a file is in the place of the folder")
     checks = checks_of(settings, tmp_path)
-    assert not checks.put(TURN, [])
+    assert not checks.enqueue(TURN, [])
     checks.close()
 
 
@@ -132,7 +132,7 @@ def test_an_answer_that_could_not_be_logged_is_checked_again(
     assert settings.log
     checks = checks_of(settings, tmp_path)
     settings.log.mkdir()  # no line can be appended to it
-    assert checks.put(TURN, [])
+    assert checks.enqueue(TURN, [])
     assert not checks.wait(0.5)
     settings.log.rmdir()
     assert checks.wait(60)
@@ -144,7 +144,7 @@ def test_an_answer_that_could_not_be_logged_is_checked_again(
 def test_a_fork_while_the_lock_is_held_does_not_stop_the_child(settings: Settings, tmp_path: Path) -> None:
     checks = checks_of(settings, tmp_path, ready=False)
     with checks._lock:
-        child = multiprocessing.get_context("fork").Process(target=lambda: os._exit(checks.put(TURN, [])))
+        child = multiprocessing.get_context("fork").Process(target=lambda: os._exit(checks.enqueue(TURN, [])))
         child.start()
         child.join(20)
         stuck = child.is_alive()
@@ -163,7 +163,7 @@ def test_an_answer_whose_check_always_fails_has_internal_error_as_its_result(
     monkeypatch.setattr("faithrails.background.checks._PAUSE", 0.01)
     monkeypatch.setattr(Checker, "check_and_record", fails)
     checks = checks_of(settings, tmp_path)
-    assert [checks.put(TURN, []) for _ in range(2)] == [True, True]
+    assert [checks.enqueue(TURN, []) for _ in range(2)] == [True, True]
     assert checks.wait(60)
     checks.close()
     reports = [json.loads(line)["report"] for line in (tmp_path / "claims.jsonl").read_text().splitlines()]
@@ -229,7 +229,7 @@ def test_a_left_over_queue_that_cannot_be_read_does_not_hold_up_the_others(
     broken.mkdir(parents=True)
     (broken / "data.db").write_bytes(b"no database" * 1_000)
     checks = checks_of(settings, tmp_path)
-    assert checks.put(TURN, [])
+    assert checks.enqueue(TURN, [])
     log = settings.log
     assert log and waits_until(lambda: len(ids_of(log)) == 1)
     checks.close()
@@ -249,7 +249,7 @@ def test_a_log_that_cannot_be_read_does_not_hold_up_new_answers(
 
     monkeypatch.setattr(background_checks, "ids_of", unreadable)
     checks = checks_of(settings, tmp_path)
-    assert checks.put(TURN, [])
+    assert checks.enqueue(TURN, [])
     log = settings.log
     assert log and waits_until(lambda: log.exists() and len(ids_of(log)) == 1)
     checks.close()
@@ -267,8 +267,8 @@ def test_a_disk_that_stays_full_is_told_once_with_its_cause(
     checks = checks_of(settings, tmp_path, ready=False)
     with monkeypatch.context() as patched:
         patched.setattr(Spool, "put", full)
-        assert [checks.put(TURN, []) for _ in range(20)] == [False] * 20
-    assert checks.put(TURN, [])
+        assert [checks.enqueue(TURN, []) for _ in range(20)] == [False] * 20
+    assert checks.enqueue(TURN, [])
     checks.close()
     told = [record.getMessage() for record in caplog.records]
     assert [each.rpartition("; ")[2] for each in told[:1]] == [
@@ -284,7 +284,7 @@ def test_answers_that_stay_because_the_log_cannot_be_written_are_told_once(
     log = tmp_path / "claims.jsonl"
     checks = checks_of(settings, tmp_path)
     log.mkdir()  # no line can be appended to it
-    checks.put(TURN, [])
+    checks.enqueue(TURN, [])
     assert not checks.wait(1)
     log.rmdir()
     assert checks.wait(30)
@@ -307,14 +307,14 @@ def test_an_error_of_every_check_and_of_every_entry_is_told_once(
     monkeypatch.setattr(Checker, "check_and_record", broken)
     checks = checks_of(settings, tmp_path, ready=False)
     for _ in range(5):
-        assert checks.put(TURN, [])
+        assert checks.enqueue(TURN, [])
     monkeypatch.setattr(
         background_checks,
         "turn_from",
         lambda found, real=background_checks.turn_from: real({}) if found["answer"] == "" else real(found),
     )
     for _ in range(5):
-        assert checks.put(Turn.of("", "x"), [])
+        assert checks.enqueue(Turn.of("", "x"), [])
     checker = Checker(settings)
     checks.checker = lambda: checker
     log = settings.log

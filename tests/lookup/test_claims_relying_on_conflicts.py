@@ -54,7 +54,7 @@ def said() -> list[ReadClaim]:
 def test_the_index_finds_all_claims_that_take_a_side(kind: ConflictKind) -> None:
     index = ConflictIndex(Sides(one) for one in conflicts() if one.kind == kind)
     claims = Random(5).sample(said(), 300)
-    near = [(claim, index.near(claim)) for claim in claims]
+    near = [(claim, index.related_conflicts(claim)) for claim in claims]
     taken = [
         (number, claim.text, number in found)
         for claim, found in near
@@ -69,4 +69,4 @@ def test_a_claim_is_near_few_of_many_conflicts() -> None:
             for n in range(100, 1100))  # fmt: skip
     index = ConflictIndex(Sides(conflict("value", *one)) for one in many)
     claim = "The lake is 500 feet deep."
-    assert index.near(ReadClaim.of(Turn.of(claim), Claim(claim, 0, len(claim)))) == {400}
+    assert index.related_conflicts(ReadClaim.of(Turn.of(claim), Claim(claim, 0, len(claim)))) == {400}
