@@ -28,7 +28,7 @@ from rich.progress import Progress
 from faithrails.classifier.model import LEAST_TO_MARK, SHIPPED, load
 from faithrails.lookup.kinds_of_finding import Kind, is_in_copy
 from faithrails.rows.labelled_rows import read_rows
-from faithrails.train.ablation import ablate, families, ablation_results
+from faithrails.train.ablation import ablate, ablation_results, families
 from faithrails.train.cross_validate import left_out_in_turn, mean_area
 from faithrails.train.edit_and_paraphrase_pairs import KINDS, PARAPHRASE, pairs
 from faithrails.train.featurize import Matrix, Table, featurize

@@ -14,7 +14,7 @@ from faithrails.claims import Extractor, sentence_claims, uncovered
 from faithrails.decide import by_claim, decide, opinions_of, strictest
 from faithrails.errors import DeadlineError, ExtractorError, ReflectionError
 from faithrails.evidence.turn_language import languages_of
-from faithrails.lookup.internal_conflicts import conflicts_of
+from faithrails.lookup.conflicts.internal_conflicts import conflicts_of
 from faithrails.models.protocol import Completion
 from faithrails.models.reply_cache import once
 from faithrails.models.typed_replies import Failure

@@ -6,7 +6,7 @@ import random
 import pytest
 from metamorphic.checking import is_supported
 
-from faithrails.evidence.implied_values import implies
+from faithrails.evidence.derived_values.implied_values import implies
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import values

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from faithrails.evidence.results_of_own_equations import results
+from faithrails.evidence.derived_values.results_of_own_equations import results
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from faithrails.lookup.claims_relying_on_conflicts import ConflictIndex, ReadClaim, Sides
+from faithrails.lookup.conflicts.claims_relying_on_conflicts import ConflictIndex, ReadClaim, Sides
 from faithrails.types import Claim, Conflict, Evidence, Turn
 from faithrails.types.conflict import ConflictKind
 

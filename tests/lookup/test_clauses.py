@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithrails.lookup.clauses import clauses, lines
+from faithrails.lookup.grammar.clauses import clauses, lines
 
 
 @pytest.mark.parametrize(

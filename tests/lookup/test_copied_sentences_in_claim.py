@@ -6,7 +6,7 @@ import pytest
 
 from faithrails import Checker, Decision, Settings, Turn
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.copied_sentences_in_claim import copied_sentences_in
+from faithrails.lookup.parts_of_claim.copied_sentences_in_claim import copied_sentences_in
 
 OFFLINE = Checker(Settings())
 EVIDENCE = (

@@ -11,9 +11,9 @@ from faithrails import Checker, Decision, Reason, Report, Settings, Turn, check_
 from faithrails.claims import sentence_claims
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes
-from faithrails.lookup import internal_conflicts
-from faithrails.lookup.do_sentences_conflict import Difference, Statement, difference
-from faithrails.lookup.internal_conflicts import conflicts_of
+from faithrails.lookup.conflicts import internal_conflicts
+from faithrails.lookup.conflicts.do_sentences_conflict import Difference, Statement, difference
+from faithrails.lookup.conflicts.internal_conflicts import conflicts_of
 from faithrails.train import edits
 from faithrails.train.edits import Source
 from faithrails.types import Conflict

@@ -3,7 +3,7 @@
 import pytest
 
 from faithrails import Settings, Turn, check_sync
-from faithrails.lookup.nouns_limited_by_some import some_limits
+from faithrails.lookup.grammar.nouns_limited_by_some import some_limits
 
 EXACT = Settings(verifiers="exact")
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from metamorphic.checking import CHECKS, is_supported
 
 from faithrails import Settings, Turn, check_sync
-from faithrails.lookup import missing_mentions
+from faithrails.lookup.missing import missing_mentions
 from faithrails.text.values.extract import mentions
 
 DIFFERENT = [  # what is claimed, and what the evidence says

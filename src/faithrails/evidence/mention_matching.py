@@ -12,7 +12,7 @@ from babel.dates import get_month_names
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Prefix
 
-from faithrails.evidence.elided_measures import is_count_alone
+from faithrails.evidence.derived_values.elided_measures import is_count_alone
 from faithrails.evidence.index import LEAST_FUZZY, LEAST_JOINED, EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.initials_joined_by_and import spelled_out

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence, Set
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.clauses import clauses_of
 from faithrails.lookup.contradictions.rule_types import VALUES
+from faithrails.lookup.grammar.clauses import clauses_of
 from faithrails.text.find_names import names
 from faithrails.text.irregular_verbs import forms
 from faithrails.text.tokenized import tokenized

@@ -12,24 +12,28 @@ from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.evidence.tables.text_grid import text_grids
 from faithrails.evidence.whole_statements import normalized_statement
 from faithrails.lookup.answer_of_another_sentence import is_of_another_sentence
-from faithrails.lookup.contradictions.dropped_exception import excepted_beside
-from faithrails.lookup.contradictions.words_that_deny_the_rest import denies_sentence_before
-from faithrails.lookup.contradictions_that_count_with_label import counts, of_statement
-from faithrails.lookup.copied_sentences_in_claim import copied_sentences_in
-from faithrails.lookup.denied_lists import denied_alone
-from faithrails.lookup.each_of_coordinated import each_of_coordinated
-from faithrails.lookup.exchanged_statements import crossed_pair
+from faithrails.lookup.conflicts.exchanged_statements import crossed_pair
+from faithrails.lookup.contradictions.limits.dropped_exception import excepted_beside
+from faithrails.lookup.contradictions.negation.words_that_deny_the_rest import denies_sentence_before
 from faithrails.lookup.findings import Findings
-from faithrails.lookup.heading_above import heading_above
-from faithrails.lookup.join_item_with_label import statements_with_label
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.look_up_statement import Surroundings, look_up_statement
-from faithrails.lookup.missing_emoji_and_symbols import marked_by_signs
-from faithrails.lookup.missing_label_words import LabelSpan, labels
-from faithrails.lookup.missing_words import joined_places
-from faithrails.lookup.question_as_statement import answered, question_before, statements_of_answer
-from faithrails.lookup.row_numbers import without_row_number
-from faithrails.lookup.statements_in_claim import (
+from faithrails.lookup.missing.missing_emoji_and_symbols import marked_by_signs
+from faithrails.lookup.missing.missing_words import joined_places
+from faithrails.lookup.parts_of_claim.contradictions_that_count_with_label import counts, of_statement
+from faithrails.lookup.parts_of_claim.copied_sentences_in_claim import copied_sentences_in
+from faithrails.lookup.parts_of_claim.denied_lists import denied_alone
+from faithrails.lookup.parts_of_claim.each_of_coordinated import each_of_coordinated
+from faithrails.lookup.parts_of_claim.heading_above import heading_above
+from faithrails.lookup.parts_of_claim.join_item_with_label import statements_with_label
+from faithrails.lookup.parts_of_claim.missing_label_words import LabelSpan, labels
+from faithrails.lookup.parts_of_claim.question_as_statement import (
+    answered,
+    question_before,
+    statements_of_answer,
+)
+from faithrails.lookup.parts_of_claim.row_numbers import without_row_number
+from faithrails.lookup.parts_of_claim.statements_in_claim import (
     after_unrelated_introduction,
     asserts_nothing_else,
     denies_other_things,

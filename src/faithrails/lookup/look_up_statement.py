@@ -11,20 +11,20 @@ from faithrails.evidence.fuller_names import is_fuller_name
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.whole_statements import normalized_statement
+from faithrails.lookup.contradictions.limits.turned_permission import follows_from_permission
+from faithrails.lookup.contradictions.names.wrong_citation import wrong_citation
+from faithrails.lookup.contradictions.negation.said_to_be_false import irony_in
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
-from faithrails.lookup.contradictions.said_to_be_false import irony_in
-from faithrails.lookup.contradictions.turned_permission import follows_from_permission
-from faithrails.lookup.contradictions.wrong_citation import wrong_citation
-from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range
-from faithrails.lookup.copies_but_for_findings import is_near_copy
+from faithrails.lookup.contradictions.values.wrong_end_of_range import follows_from_range
+from faithrails.lookup.copies.copies_but_for_findings import is_near_copy
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.formulas_in_words import formulas
-from faithrails.lookup.how_often import states_same_frequency
 from faithrails.lookup.kinds_of_finding import Context, Kind
-from faithrails.lookup.missing_label_words import LabelSpan
-from faithrails.lookup.missing_mentions import missing_mentions
-from faithrails.lookup.missing_words import joined_places, missing_pairs, missing_share
+from faithrails.lookup.missing.how_often import states_same_frequency
+from faithrails.lookup.missing.missing_mentions import missing_mentions
+from faithrails.lookup.missing.missing_words import joined_places, missing_pairs, missing_share
+from faithrails.lookup.parts_of_claim.missing_label_words import LabelSpan
 from faithrails.runtime.deadline import look
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.amounts import unit_after

@@ -14,7 +14,7 @@ from faithrails.claims.yes_no_answers import is_bare, is_sign_only, lenient_pola
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import evidence_has
-from faithrails.lookup.contradictions.opposite_answer_of_key import answer_to_key
+from faithrails.lookup.contradictions.tables.opposite_answer_of_key import answer_to_key
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.text.disguised import is_hidden, look_alikes

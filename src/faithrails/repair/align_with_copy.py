@@ -10,7 +10,7 @@ from rapidfuzz.distance import LCSseq
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
-from faithrails.lookup.word_changes import LONGEST
+from faithrails.lookup.copies.word_changes import LONGEST
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import content
 

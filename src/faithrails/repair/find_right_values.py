@@ -9,7 +9,7 @@ from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.lookup.contradictions.rule_types import VALUES
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.look_up_claim import answer_before, examine
-from faithrails.lookup.missing_words import missing_share
+from faithrails.lookup.missing.missing_words import missing_share
 from faithrails.repair.align_with_copy import Alignment, alignments
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees

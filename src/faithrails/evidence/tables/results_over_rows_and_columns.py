@@ -10,9 +10,9 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 
-from faithrails.evidence.implied_values import compared_as
+from faithrails.evidence.derived_values.implied_values import compared_as
+from faithrails.evidence.derived_values.result_of_two_own_values import is_amount
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.result_of_two_own_values import is_amount
 from faithrails.evidence.tables.find_tables import tables_of
 from faithrails.evidence.tables.numeric_table import Cell, Label, Table
 from faithrails.evidence.tables.operation_words import Operation, direction_of, operation_stems, operations_of

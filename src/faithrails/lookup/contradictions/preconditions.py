@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from faithrails.lookup.contradictions.behind_for_ahead import DIRECTIONS
-from faithrails.lookup.contradictions.comparison_of_values import LESS, MORE
+from faithrails.lookup.contradictions.opposites.behind_for_ahead import DIRECTIONS
 from faithrails.lookup.contradictions.rule_types import Lookup
+from faithrails.lookup.contradictions.values.comparison_of_values import LESS, MORE
 
 _COMPARING = MORE | LESS
 

@@ -13,10 +13,10 @@ from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.records.ownership import RecordOwners
 from faithrails.evidence.sentences_and_neighbours import Place, Sentence
 from faithrails.evidence.tables.explain_numbers import Arithmetic, explained
+from faithrails.lookup.grammar.starts_and_ends import have_same_ends, names_end_of_range
 from faithrails.lookup.kinds_of_finding import Kind
-from faithrails.lookup.missing_label_words import LabelSpan
-from faithrails.lookup.restated_in_another_unit import restates
-from faithrails.lookup.starts_and_ends import have_same_ends, names_end_of_range
+from faithrails.lookup.missing.restated_in_another_unit import restates
+from faithrails.lookup.parts_of_claim.missing_label_words import LabelSpan
 from faithrails.text.old_of_an_age import OLD, old_only_in_ages
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention

@@ -6,85 +6,91 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
-from faithrails.lookup.contradictions.all_for_most import all_for_most
-from faithrails.lookup.contradictions.another_agent_did import another_agent_did
-from faithrails.lookup.contradictions.another_person_did import another_person_did
-from faithrails.lookup.contradictions.another_speaker_did import another_speaker_did
-from faithrails.lookup.contradictions.answer_names_of_another_sentence import answer_names_of_another_sentence
-from faithrails.lookup.contradictions.antonym import antonym
-from faithrails.lookup.contradictions.behind_for_ahead import behind_for_ahead
-from faithrails.lookup.contradictions.both_for_one import both_for_one, either_for_both
-from faithrails.lookup.contradictions.certainty_added import certainty_added
-from faithrails.lookup.contradictions.changed_copy import changed_copy
-from faithrails.lookup.contradictions.claim_denies_in_favour_of_another import (
+from faithrails.lookup.contradictions.copies.changed_copy import changed_copy
+from faithrails.lookup.contradictions.copies.replaced_reason import replaced_reason
+from faithrails.lookup.contradictions.copies.subject_of_another_clause import subject_of_another_clause
+from faithrails.lookup.contradictions.copies.subject_of_another_sentence import subject_of_another_sentence
+from faithrails.lookup.contradictions.copies.word_of_another_clause import word_of_another_clause
+from faithrails.lookup.contradictions.exchanges.exchanged_deeds import exchanged_names
+from faithrails.lookup.contradictions.exchanges.exchanged_objects_of_one_verb import (
+    exchanged_objects_of_one_verb,
+)
+from faithrails.lookup.contradictions.exchanges.order_of_steps import order_of_steps
+from faithrails.lookup.contradictions.exchanges.seller_for_buyer import seller_for_buyer
+from faithrails.lookup.contradictions.exchanges.swapped_agent import swapped_agent
+from faithrails.lookup.contradictions.exchanges.swapped_giver import swapped_giver
+from faithrails.lookup.contradictions.exchanges.swapped_names import swapped_names
+from faithrails.lookup.contradictions.exchanges.swapped_origin_and_goal import swapped_origin_and_goal
+from faithrails.lookup.contradictions.exchanges.swapped_sides_of_connective import (
+    is_turned_comparison,
+    swapped_sides_of_connective,
+)
+from faithrails.lookup.contradictions.exchanges.swapped_sides_of_place import swapped_sides_of_place
+from faithrails.lookup.contradictions.exchanges.swapped_sides_of_verb import swapped_sides_of_verb
+from faithrails.lookup.contradictions.limits.all_for_most import all_for_most
+from faithrails.lookup.contradictions.limits.both_for_one import both_for_one, either_for_both
+from faithrails.lookup.contradictions.limits.certainty_added import certainty_added
+from faithrails.lookup.contradictions.limits.condition_of_another_sentence import (
+    condition_of_another_sentence,
+)
+from faithrails.lookup.contradictions.limits.condition_set_aside import condition_set_aside
+from faithrails.lookup.contradictions.limits.dropped_exception import dropped_exception
+from faithrails.lookup.contradictions.limits.no_time_limit import no_time_limit
+from faithrails.lookup.contradictions.limits.only_planned import only_planned
+from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
+from faithrails.lookup.contradictions.limits.planned_not_done import planned_not_done
+from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission, turned_permission
+from faithrails.lookup.contradictions.names.another_agent_did import another_agent_did
+from faithrails.lookup.contradictions.names.another_person_did import another_person_did
+from faithrails.lookup.contradictions.names.another_speaker_did import another_speaker_did
+from faithrails.lookup.contradictions.names.answer_names_of_another_sentence import (
+    answer_names_of_another_sentence,
+)
+from faithrails.lookup.contradictions.names.other_name_between_same_words import other_name_between_same_words
+from faithrails.lookup.contradictions.names.role_of_another_name import role_of_another_name
+from faithrails.lookup.contradictions.names.wrong_citation import wrong_citation
+from faithrails.lookup.contradictions.names.wrong_role import holder_of_role, wrong_role
+from faithrails.lookup.contradictions.negation.claim_denies_in_favour_of_another import (
     claim_denies_in_favour_of_another,
 )
-from faithrails.lookup.contradictions.comparison_of_values import comparison_of_values
-from faithrails.lookup.contradictions.condition_of_another_sentence import condition_of_another_sentence
-from faithrails.lookup.contradictions.condition_set_aside import condition_set_aside
-from faithrails.lookup.contradictions.date_of_another_event import date_of_another_event
-from faithrails.lookup.contradictions.denial import denial
-from faithrails.lookup.contradictions.denied_in_clause import denied_in_clause
-from faithrails.lookup.contradictions.denied_key import answer_of_key, denied_key, is_answered_by_key
-from faithrails.lookup.contradictions.denied_of_pronoun import denied_of_pronoun
-from faithrails.lookup.contradictions.denied_though_stated import denied_though_stated
-from faithrails.lookup.contradictions.displaced_value import displaced_value
-from faithrails.lookup.contradictions.dropped_exception import dropped_exception
-from faithrails.lookup.contradictions.elided_denial import elided_denial, says_both
-from faithrails.lookup.contradictions.exchanged_deeds import exchanged_names
-from faithrails.lookup.contradictions.exchanged_objects_of_one_verb import exchanged_objects_of_one_verb
-from faithrails.lookup.contradictions.free_or_paid import free_or_paid, is_same_price
-from faithrails.lookup.contradictions.no_time_limit import no_time_limit
-from faithrails.lookup.contradictions.only_planned import only_planned
-from faithrails.lookup.contradictions.opposite_answer_of_key import opposite_answer_of_key
-from faithrails.lookup.contradictions.opposite_cell import follows_from_row, opposite_cell
-from faithrails.lookup.contradictions.opposite_in_clause import opposite_in_clause
-from faithrails.lookup.contradictions.order_of_steps import order_of_steps
-from faithrails.lookup.contradictions.other_dimension_of_value import other_dimension_of_value
-from faithrails.lookup.contradictions.other_kind_of_unit import other_kind_of_unit
-from faithrails.lookup.contradictions.other_name_between_same_words import other_name_between_same_words
-from faithrails.lookup.contradictions.outcome_of_another_condition import outcome_of_another_condition
-from faithrails.lookup.contradictions.phrase_with_opposite_word import phrase_with_opposite_word
-from faithrails.lookup.contradictions.planned_not_done import planned_not_done
-from faithrails.lookup.contradictions.preconditions import Has, needs_met_by
-from faithrails.lookup.contradictions.replaced_reason import replaced_reason
-from faithrails.lookup.contradictions.role_of_another_name import role_of_another_name
-from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.contradictions.said_of_exception import (
+from faithrails.lookup.contradictions.negation.denial import denial
+from faithrails.lookup.contradictions.negation.denied_in_clause import denied_in_clause
+from faithrails.lookup.contradictions.negation.denied_of_pronoun import denied_of_pronoun
+from faithrails.lookup.contradictions.negation.denied_though_stated import denied_though_stated
+from faithrails.lookup.contradictions.negation.elided_denial import elided_denial, says_both
+from faithrails.lookup.contradictions.negation.said_of_exception import (
     follows_from_exception,
     said_of_exception,
     states_exception,
 )
-from faithrails.lookup.contradictions.said_to_be_false import is_denied_by_both, said_to_be_false
-from faithrails.lookup.contradictions.seller_for_buyer import seller_for_buyer
-from faithrails.lookup.contradictions.subject_of_another_clause import subject_of_another_clause
-from faithrails.lookup.contradictions.subject_of_another_sentence import subject_of_another_sentence
-from faithrails.lookup.contradictions.swapped_agent import swapped_agent
-from faithrails.lookup.contradictions.swapped_ends_of_change import swapped_ends_of_change
-from faithrails.lookup.contradictions.swapped_giver import swapped_giver
-from faithrails.lookup.contradictions.swapped_names import swapped_names
-from faithrails.lookup.contradictions.swapped_origin_and_goal import swapped_origin_and_goal
-from faithrails.lookup.contradictions.swapped_sides_of_connective import (
-    is_turned_comparison,
-    swapped_sides_of_connective,
-)
-from faithrails.lookup.contradictions.swapped_sides_of_place import swapped_sides_of_place
-from faithrails.lookup.contradictions.swapped_sides_of_verb import swapped_sides_of_verb
-from faithrails.lookup.contradictions.turned_permission import is_same_permission, turned_permission
-from faithrails.lookup.contradictions.turned_time_or_limit import turned_time_or_limit
-from faithrails.lookup.contradictions.value_of_another_clause import value_of_another_clause
-from faithrails.lookup.contradictions.value_of_another_subject import value_of_another_subject
-from faithrails.lookup.contradictions.without_for_with import without_for_with
-from faithrails.lookup.contradictions.word_of_another_clause import word_of_another_clause
-from faithrails.lookup.contradictions.wrong_arithmetic import wrong_arithmetic
-from faithrails.lookup.contradictions.wrong_cell import denies_cells_with_no, wrong_cell
-from faithrails.lookup.contradictions.wrong_citation import wrong_citation
-from faithrails.lookup.contradictions.wrong_count import wrong_count
-from faithrails.lookup.contradictions.wrong_end_of_range import follows_from_range, wrong_end_of_range
-from faithrails.lookup.contradictions.wrong_rate import wrong_rate
-from faithrails.lookup.contradictions.wrong_role import holder_of_role, wrong_role
-from faithrails.lookup.contradictions.wrong_unit import wrong_unit
-from faithrails.lookup.contradictions.wrong_value import wrong_value
+from faithrails.lookup.contradictions.negation.said_to_be_false import is_denied_by_both, said_to_be_false
+from faithrails.lookup.contradictions.negation.without_for_with import without_for_with
+from faithrails.lookup.contradictions.opposites.antonym import antonym
+from faithrails.lookup.contradictions.opposites.behind_for_ahead import behind_for_ahead
+from faithrails.lookup.contradictions.opposites.free_or_paid import free_or_paid, is_same_price
+from faithrails.lookup.contradictions.opposites.opposite_in_clause import opposite_in_clause
+from faithrails.lookup.contradictions.opposites.phrase_with_opposite_word import phrase_with_opposite_word
+from faithrails.lookup.contradictions.preconditions import Has, needs_met_by
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.tables.denied_key import answer_of_key, denied_key, is_answered_by_key
+from faithrails.lookup.contradictions.tables.opposite_answer_of_key import opposite_answer_of_key
+from faithrails.lookup.contradictions.tables.opposite_cell import follows_from_row, opposite_cell
+from faithrails.lookup.contradictions.tables.wrong_cell import denies_cells_with_no, wrong_cell
+from faithrails.lookup.contradictions.values.comparison_of_values import comparison_of_values
+from faithrails.lookup.contradictions.values.date_of_another_event import date_of_another_event
+from faithrails.lookup.contradictions.values.displaced_value import displaced_value
+from faithrails.lookup.contradictions.values.other_dimension_of_value import other_dimension_of_value
+from faithrails.lookup.contradictions.values.other_kind_of_unit import other_kind_of_unit
+from faithrails.lookup.contradictions.values.swapped_ends_of_change import swapped_ends_of_change
+from faithrails.lookup.contradictions.values.turned_time_or_limit import turned_time_or_limit
+from faithrails.lookup.contradictions.values.value_of_another_clause import value_of_another_clause
+from faithrails.lookup.contradictions.values.value_of_another_subject import value_of_another_subject
+from faithrails.lookup.contradictions.values.wrong_arithmetic import wrong_arithmetic
+from faithrails.lookup.contradictions.values.wrong_count import wrong_count
+from faithrails.lookup.contradictions.values.wrong_end_of_range import follows_from_range, wrong_end_of_range
+from faithrails.lookup.contradictions.values.wrong_rate import wrong_rate
+from faithrails.lookup.contradictions.values.wrong_unit import wrong_unit
+from faithrails.lookup.contradictions.values.wrong_value import wrong_value
 from faithrails.lookup.kinds_of_finding import Kind
 
 _Rule = Callable[[Lookup], Contradiction | None]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from faithrails.lookup.word_changes import Change, gaps_between
+from faithrails.lookup.copies.word_changes import Change, gaps_between
 from faithrails.text.languages.closed_words import ClosedWords
 from faithrails.text.languages.folded_words import WORD, folded
 from faithrails.text.languages.tokens import Token

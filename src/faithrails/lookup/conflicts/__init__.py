@@ -1,0 +1,1 @@
+"""Sentences that contradict each other: of passages, or of one answer."""

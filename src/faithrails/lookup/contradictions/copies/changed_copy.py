@@ -1,0 +1,307 @@
+"""Finds a change in a copied sentence: "all" for "some", "must" for "may", another name.
+
+"All members may vote." contradicts "Some members may vote.", and "Ann Lee chairs the board." contradicts
+"Tom Hart chairs the board.", though the evidence has nearly every word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from faithrails.lookup.contradictions.copies.operator_classes import (
+    EACH_TIME,
+    KINDS,
+    LIMITING,
+    NEEDED,
+    ONLY,
+    Class,
+    operators,
+)
+from faithrails.lookup.contradictions.limits.dropped_limit import dropped_condition, dropped_limits
+from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copies.forms_of_address import is_other_form_of_address
+from faithrails.lookup.copies.opposite_in_copy import has_opposite
+from faithrails.lookup.copies.other_name_in_copy import WITHIN_NAMES, has_other_name
+from faithrails.lookup.copies.other_phrase_in_copy import has_other_phrase
+from faithrails.lookup.copies.other_word_in_copy import (
+    has_other_modifier,
+    has_other_number,
+    has_other_thing,
+    has_other_word,
+    has_unreadable_value,
+    has_word_of_no_evidence,
+)
+from faithrails.lookup.copies.sentence_copied_with_changes import Copy, copies
+from faithrails.lookup.copies.swapped_words_in_copy import swapped_words
+from faithrails.lookup.copies.word_changes import LONGEST, Change
+from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.parts_of_claim.heading_above import heading_above
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.frequencies import frequencies
+from faithrails.text.values.mention import Mention, normalized
+from faithrails.text.values.units import TIME
+from faithrails.text.words import compared_keys, content, denies
+
+_LONGEST_OPERATOR = 3  # words of a changed operator, with those that go with it: "all of the"
+_OTHER_TIMES = {  # prepositions that give another time than the key
+    **dict.fromkeys(("in", "on", "at"), frozenset("after before since until".split())),
+    **dict.fromkeys(("by", "until", "till"), frozenset("after since from".split())),
+}
+# Prepositions that say another place, way or time in an otherwise equal sentence.
+_OTHER_WAYS = frozenset(
+    frozenset(pair.split())
+    for pair in (
+        "to from", "into from", "onto off", "on off", "above below", "during after", "during before",
+        "during outside", "inside outside", "upstairs downstairs",
+    )
+)  # fmt: skip
+_TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
+_BY_WAY = frozenset("in on at by via through with".split())
+_POSSIBLE = frozenset("can could may might".split())
+_HAVE = frozenset(("has", "have"))
+_BEGAN = frozenset(
+    "became began started joined founded opened took elected appointed introduced launched moved married "
+    "named promoted closed banned established hired adopted entered retired".split()
+)
+_EACH = frozenset("per a an every".split())
+_EACH_BEFORE = frozenset("in for".split())
+_NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
+_NEAR = 2  # words around a change in which to look for the replaced operator
+
+
+def changed_copy(lookup: Lookup) -> Contradiction | None:
+    """Return the first contradiction in a copied sentence; None if the claim copies another without one."""
+    if lookup.window is None or len(lookup.reading.words) > LONGEST:
+        return None
+    first = None
+    for copy in copies(lookup):
+        found = next(_contradictions(copy, lookup), None)
+        if found is None:
+            return None
+        first = first or found
+    return first
+
+
+def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
+    """Yield contradicting changes, except in mentions that no passage has or that follow by arithmetic."""
+    claim, vocabulary = lookup.reading, lookup.reader.vocabulary
+    explained = (m for m in lookup.values if lookup.arithmetic.explains(m))
+    decided = (*lookup.missing, *(m for m in explained if not lookup.index.values.holds(normalized(m))))
+    changes = [
+        change
+        for change in copy.changes
+        if change.claim_length
+        and not any(
+            m.start < claim.ends[change.end - 1] and claim.starts[change.start] < m.end for m in decided
+        )
+        and not _has_same_values(copy, change, lookup.values)
+        and not is_other_form_of_address(copy, change)
+        and not _is_numbering(copy, change)
+    ]
+    is_same = is_same_permission(lookup)  # "is prohibited" for "may not"
+    if not is_same:
+        yield from _changed_operators(copy, changes)
+    for change in changes:
+        if not is_same and (has_opposite(copy, change, vocabulary) or _is_other_way(copy, change)):
+            yield copy.contradiction(Kind.ANTONYM, change)
+        if _has_other_time_unit(copy, change):
+            yield copy.contradiction(Kind.WRONG_UNIT, change)
+        if has_other_name(copy, change):
+            yield copy.contradiction(Kind.DISPLACED_NAME, change)
+        if has_other_number(copy, change) or has_other_modifier(copy, change):
+            yield copy.contradiction(Kind.DISPLACED_VALUE, change)
+        if has_other_word(copy, change):
+            yield copy.contradiction(Kind.DISPLACED_WORD, change)
+        if has_other_thing(copy, change):
+            yield copy.contradiction(Kind.REPLACED_WORD, change)
+        if has_word_of_no_evidence(copy, change, lookup.question_words) or has_unreadable_value(
+            copy, change, lookup.question_words
+        ):
+            yield copy.contradiction(Kind.DISPLACED_WORD, change)
+        if has_other_phrase(copy, change):
+            yield copy.contradiction(Kind.DISPLACED_PHRASE, change)
+    if len(copy.changes) == 1 and changes and _is_added_word(copy, changes[0]):
+        yield copy.contradiction(Kind.ADDED_WORD, changes[0])
+    yield from swapped_words(copy, changes)
+    yield from dropped_condition(copy)
+    if not is_same:
+        yield from dropped_limits(copy, heading=heading_above(lookup.answer_before_claim))
+
+
+def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> bool:
+    """Whether both sides have equal values: "68km", "68 kilometres"; "every 3 months", "once a quarter"."""
+    first, last = copy.claim.starts[change.start], copy.claim.ends[change.end - 1]
+    own = [value for value in said if first <= value.start < last]
+    reading, first_there = copy.reading, copy.first
+    often = [one for one in frequencies(copy.claim.text) if one.start < last and first < one.end]
+    if often:
+        whole = reading.text[
+            reading.starts[first_there] : reading.ends[first_there + len(copy.copied_sentence) - 1]
+        ]
+        if all(any(map(one.agrees, frequencies(whole))) for one in often):
+            return True
+    if not own or change.evidence_length == 0:
+        return False
+    start, end = first_there + change.evidence_start, first_there + change.evidence_end
+    after = min(end, len(reading.ends) - 1)  # the word behind may be the unit
+    amounts = values(reading.text[reading.starts[start] : reading.ends[after]])
+    return len(amounts) == len(own) and all(map(agrees, own, amounts))
+
+
+def _is_numbering(copy: Copy, change: Change) -> bool:
+    """Whether a change only replaces the number of a list item: "Finally, press …" for "3  Press …"."""
+    own, instead = copy.claim_words(change), copy.evidence_words(change)
+    return (
+        change.evidence_start == 0
+        and bool(instead)
+        and all(map(str.isdigit, instead))
+        and change.evidence_end < len(copy.copied_sentence)
+        and copy.is_capital(change.evidence_end)
+        and not any(word[0].isdigit() for word in own)
+    )
+
+
+def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contradiction]:
+    """Yield the changes that replace an operator by another of its family, or add a limiting one."""
+    own = dict(operators(copy.claim.words)) if changes else {}
+    if not own:
+        return
+    there = dict(operators(copy.copied_sentence))
+    said, known = frozenset(own.values()), frozenset(there.values())
+    copied = _copied(copy)
+    beside = frozenset(one for n, one in there.items() if n in copied)
+    for change in changes:
+        if _is_other_time(copy, change):
+            yield copy.contradiction(Kind.CHANGED_COMPARISON, change)
+        if (
+            max(change.claim_length, change.evidence_length) > _LONGEST_OPERATOR
+        ):  # another clause, from another sentence
+            continue
+        new = {own[n] for n in range(change.start, change.end) if n in own} - beside
+        if ONLY in known and not _is_only_number(copy.copied_sentence, there):
+            new.discard(NEEDED)  # "only with a pass": one is required
+        if _is_weaker(copy, change):
+            continue
+        if _is_same_condition(copy):
+            new = {one for one in new if one[0] != "condition"}
+        around = range(change.evidence_start - _NEAR, change.evidence_end + _NEAR)
+        replaced = {family for family, _ in {there[n] for n in around if n in there} - said}
+        for one in sorted(new):
+            limits = (
+                one in LIMITING and not _is_each(copy, change) and not _is_advice(copy.claim_words(change))
+            )
+            if one[0] in replaced or (limits and one not in known):
+                yield copy.contradiction(KINDS[one[0]], change)
+
+
+def _is_only_number(words: Sequence[str], found: Mapping[int, Class]) -> bool:
+    """Whether "only" limits a number: "only two photos"."""
+    return any(one == ONLY and values(" ".join(words[n + 1 : n + 3])) for n, one in found.items())
+
+
+def _copied(copy: Copy) -> range:
+    """Return the range of the sentence's words from the first copied one to the last."""
+    first = copy.changes[0] if copy.changes else None
+    start = first.evidence_start - first.start if first else 0
+    last = copy.changes[-1] if copy.changes else None
+    end = last.evidence_end + len(copy.claim.words) - last.end if last else len(copy.copied_sentence)
+    return range(max(0, start), end)
+
+
+def _is_same_condition(copy: Copy) -> bool:
+    """Whether both sides limit alike: "unless" and "if … not" or "only if", "excluding" and "without"."""
+    for one, other in ((copy.claim.words, copy.copied_sentence), (copy.copied_sentence, copy.claim.words)):
+        if "excluding" in one and (
+            "without" in other or any(pair in _NOT_COUNTING for pair in pairwise(other))
+        ):
+            return True
+        if "unless" not in one or "if" not in other:
+            continue
+        place = list(other).index("if")
+        if denies(other[place:]) or (other[place - 1 : place] == ["only"] and denies(one)):
+            return True
+    return False
+
+
+def _is_weaker(copy: Copy, change: Change) -> bool:
+    """Whether a change only weakens: "can" for "will", or for "must" where alternatives follow.
+
+    "Can scratch it" for "will scratch it"; "can be sent by post or e-mail" for "must be sent".
+    """
+    if not _POSSIBLE.issuperset(copy.claim_words(change)):
+        return False
+    are_ways = (
+        any(one == "or" and other in _BY_WAY for one, other in pairwise(copy.copied_sentence))
+        and "or" in copy.claim.words
+    )
+    return copy.evidence_words(change) == ["will"] or (copy.evidence_words(change) == ["must"] and are_ways)
+
+
+def _is_other_time(copy: Copy, change: Change) -> bool:
+    """Whether a change gives a date another preposition of time: "after 2007" for "in 2007" or "by 2007"."""
+    after = copy.claim.words[change.end : change.end + 1]
+    has_lasted = copy.claim_words(change) == ["since"] and not _HAVE.isdisjoint(
+        copy.claim.words[: change.start]
+    )
+    if has_lasted and not _BEGAN.isdisjoint(copy.copied_sentence):
+        return False  # "has been CTO since 2022" for "became CTO in 2022"
+    return (
+        change.claim_length == change.evidence_length == 1
+        and copy.claim_words(change)[0] in _OTHER_TIMES.get(copy.evidence_words(change)[0], ())
+        and any(word[0].isdigit() for word in after)
+    )
+
+
+def _has_other_time_unit(copy: Copy, change: Change) -> bool:
+    """Whether a change only replaces a unit of time: "for every full day" for "for every full week"."""
+    own, instead = (
+        [word.removesuffix("s") for word in words]
+        for words in (copy.claim_words(change), copy.evidence_words(change))
+    )
+    return len(own) == len(instead) == 1 and own != instead and TIME.issuperset((*own, *instead))
+
+
+def _is_other_way(copy: Copy, change: Change) -> bool:
+    """Whether a change only replaces a preposition by its opposite: "from the server" for "to the server"."""
+    before = copy.claim.words[change.start - 1 : change.start]
+    return (
+        change.claim_length == change.evidence_length == 1
+        and frozenset((copy.claim_words(change)[0], copy.evidence_words(change)[0])) in _OTHER_WAYS
+        and _TOLD_FROM.isdisjoint(before)
+    )
+
+
+def _is_each(copy: Copy, change: Change) -> bool:
+    """Whether "each" limits nothing: "each year", "each calendar year" for "per", "each cup" for "cups"."""
+    own, instead = copy.claim_words(change), copy.evidence_words(change)
+    if len(own) > 1:
+        is_per = instead == ["per"] and own[0] in _EACH_BEFORE and own[-1] == "each"
+        return is_per or EACH_TIME.issuperset(own)
+    return own[0] == "each" and (not instead or instead[0] in _EACH)
+
+
+def _is_advice(words: Sequence[str]) -> bool:
+    """Whether words only advise: an answer may give as advice what a guide prescribes."""
+    return "should" in words and denies(words) is False
+
+
+def _is_added_word(copy: Copy, change: Change) -> bool:
+    """Whether a change only adds one word, no name or number, between others: "sale items" for "items"."""
+    claim, place = copy.claim, change.start
+    if (
+        change.evidence_length
+        or change.claim_length != 1
+        or not content(compared_keys(copy.claim_words(change)))
+    ):
+        return False
+    start, end = claim.starts[place], claim.ends[place]
+    is_word = (
+        claim.words[place].isalpha()
+        and claim.words[place] not in WITHIN_NAMES
+        and (place == 0 or claim.text[start].islower())
+    )
+    stands_apart = not claim.text[end : end + 1].isspace() or claim.text[start - 2 : start].strip(" ") != ""
+    return is_word and not stands_apart

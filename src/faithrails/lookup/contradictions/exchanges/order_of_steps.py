@@ -1,0 +1,79 @@
+"""Finds two steps in the reverse of their order in the evidence: "B first, and then A", "before A, B"."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.grammar.clauses import Part, clauses_of, sentences_with_keys
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import has_content, is_negation
+
+# Patterns for the first and second step; the first that matches counts.
+_ORDERS = [
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"^(?P<one>[^.;]+?),?\s(?:and\s)?(?:only\s)?(?:then|afterwards|after\sthat)\s(?P<other>[^.;]+)",
+        r"^before\s(?P<other>[^,.;]+),\s(?P<one>[^.;]+)",
+        r"^(?P<one>[^.;]+?)\sbefore\s(?P<other>[^.;]+)",
+        r"^(?:once|after)\s(?P<one>[^,.;]+),\s(?P<other>[^.;]+)",
+        r"^(?P<other>[^.;]+?)\s(?:once|after)\s(?P<one>[^.;]+)",
+    )
+]
+_LATER = frozenset("then afterwards next finally subsequently later".split())
+_BEGINS_LATER = re.compile(r"\W*(?:then|after\s(?:that|this)|afterwards|next|finally)\b", re.IGNORECASE)
+_TURNING = frozenset(
+    "before until earlier previously prior unless".split()
+)  # the text is not in the order of time
+_NO_STEP = frozenset("first then also".split())
+_LEAST, _LEAST_HELD = 2, 0.6  # content words of a step, and the share of them that its clause has
+_MOST_WORDS, _FARTHEST = 30, 1  # of a claim; sentences from the one step to the other
+
+
+class _Step(NamedTuple):
+    sentence: int
+    part: Part
+
+
+def order_of_steps(lookup: Lookup) -> Contradiction | None:
+    """Return the claim if the evidence has its two steps, next to each other, in the reverse order."""
+    if len(lookup.reading.words) > _MOST_WORDS or lookup.has_negation:
+        return None
+    found = next(filter(None, (order.search(lookup.text.strip()) for order in _ORDERS)), None)
+    if found is None:
+        return None
+    first, second = (_place_of(_content(found[name]), lookup.index) for name in ("one", "other"))
+    if first is None or second is None or not 0 <= first.sentence - second.sentence <= _FARTHEST:
+        return None
+    if first.sentence == second.sentence and first.part.start <= second.part.start:
+        return None
+    texts = [lookup.index.text_of(lookup.index.sentences[step.sentence]) for step in (second, first)]
+    words = frozenset(word for text in texts for word in tokenized(text).words)
+    is_in_one = first.sentence == second.sentence and not _LATER.isdisjoint(first.part.words)
+    is_later = is_in_one or (first.sentence != second.sentence and _BEGINS_LATER.match(texts[1]))
+    if not is_later or not _TURNING.isdisjoint(words) or any(map(is_negation, words)):
+        return None
+    why = f"the passage has '{first.part.text.strip()}' after '{second.part.text.strip()}'"
+    return Contradiction(why, ((0, len(lookup.text)),))
+
+
+def _content(text: str) -> frozenset[str]:
+    reading = tokenized(text)
+    said = zip(reading.words, reading.keys, strict=True)
+    return frozenset(key for word, key in said if has_content(key) and word not in _NO_STEP)
+
+
+def _place_of(step: frozenset[str], index: EvidenceIndex) -> _Step | None:
+    """Return the clause with most words of a step; None if it has too few, or several have as many."""
+    if len(step) < _LEAST:
+        return None
+    held = [
+        (len(step & part.keys), number, part)
+        for number in sentences_with_keys(index, step, _LEAST)
+        for part in clauses_of(index, number)
+    ]
+    most = max((count for count, _, _ in held), default=0)
+    best = [(number, part) for count, number, part in held if count == most]
+    return _Step(*best[0]) if len(best) == 1 and most >= _LEAST_HELD * len(step) else None

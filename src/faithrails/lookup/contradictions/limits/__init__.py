@@ -1,0 +1,1 @@
+"""Quantifiers, permissions, conditions, exceptions and plans that a claim drops or changes."""

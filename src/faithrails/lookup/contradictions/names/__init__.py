@@ -1,0 +1,1 @@
+"""Actions, roles, answers and sources given to another name."""

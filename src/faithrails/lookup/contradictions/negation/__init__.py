@@ -1,0 +1,1 @@
+"""Denials of what the evidence states, and statements of what it denies."""

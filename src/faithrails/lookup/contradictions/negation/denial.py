@@ -1,0 +1,245 @@
+"""Finds claims that deny what the closest evidence states, or state what it denies."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from faithrails.evidence.sentences_and_neighbours import Place, Sentence
+from faithrails.lookup.closest_sentences import closest_sentences
+from faithrails.lookup.contradictions.negation.claim_denies_in_favour_of_another import is_for_another
+from faithrails.lookup.contradictions.negation.compare_denials import (
+    differ,
+    is_hardly_any,
+    is_turned_off,
+    may_differ,
+    without_denials,
+)
+from faithrails.lookup.contradictions.negation.elided_denial import elided_denial, says_both
+from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
+from faithrails.lookup.contradictions.tables.denied_key import is_denied_key
+from faithrails.lookup.contradictions.values.displaced_value import denial_before
+from faithrails.lookup.copies.word_changes import changes
+from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of
+from faithrails.lookup.missing.missing_words import missing_share
+from faithrails.text.irregular_verbs import is_past
+from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.values.bounds import denies_bound
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import normalized
+from faithrails.text.words import EXCEPTIONS, denies, has_content, is_negation
+
+# Largest shares of a claim's words that may be missing from its window, and from the evidence.
+_NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
+_INSISTED = 0.55  # the same two shares for a claim that insists: "The bank does charge for it."
+_DO = frozenset(("do", "does", "did"))
+_OFTEN = frozenset("always often regularly frequently usually sometimes".split())  # for "never"
+_MOST_CLAUSES = 20  # of a sentence: one with more is a list
+_AHEAD = 4  # words after a negation in which to look for the denied word
+_CONTRASTED = re.compile(
+    r"(?:,\s(?:but\s|and\s)?not|\bunlike|\brather\sthan|\binstead\sof)\s([^,;.\n]{1,60})", re.IGNORECASE
+)
+_DENIED_ALIKE = 0.6  # share of a clause's words that another must have
+_ONLY = frozenset("only solely exclusively limited restricted reserved".split())
+_NEAR = 3  # sentences before and after the closest one that are read too
+
+
+def denial(lookup: Lookup) -> Contradiction | None:
+    """Return a contradiction if the sentences closest to the claim say the opposite."""
+    opposite = Contradiction("the closest passage says the opposite")
+    index, reading, window = lookup.index, lookup.reading, lookup.window
+    if window is None or len(reading.stems) > LONGEST_SENTENCE or is_denied_key(reading.text):
+        return None
+    elided = False if says_both(lookup) else elided_denial(lookup)
+    if elided is not None:
+        return replace(opposite, in_copy=True) if elided else None
+    near = [one for one in closest_sentences(reading, index, window) if not _asks(index.text_of(one))]
+    denying = [sentence for sentence in near if may_differ(reading, index, sentence)]
+    if all(_is_same_limit(reading.text, index.text_of(sentence)) for sentence in denying):
+        return None
+    closest = [sentence for sentence in near if not _is_same_limit(reading.text, index.text_of(sentence))]
+    top = index.sentences[window.top]
+    if _is_excepted(lookup, window.top) or is_for_another(lookup.text) or denies_other_value(lookup, top):
+        return None
+    if (
+        _is_opposite_denied(lookup, window.top)
+        or _is_contrasted(lookup, top)
+        or _is_denied_alike(lookup, window.top)
+        or _is_affirmed_beside(lookup, window.top)
+        or _is_left_out_of_only(lookup, top)
+        or is_hardly_any(reading.words, index.sentence_words(window.top))
+    ):
+        return None
+    changed = [(sentence, changes(reading, index, sentence)) for sentence in closest]
+    copies = [(sentence, changes) for sentence, changes in changed if changes is not None]
+    if not copies and not _is_near(lookup, window):
+        return None
+    if not all(differ(reading, index, *compared) for compared in copies or changed):
+        return None
+    return replace(opposite, in_copy=bool(copies))  # copies decide alone
+
+
+def _asks(text: str) -> bool:
+    """Whether a sentence is a question, which denies nothing: "Wouldn't a guard have noticed?"."""
+    return text.rstrip().endswith("?")
+
+
+def _is_near(lookup: Lookup, window: Place) -> bool:
+    """Whether the window, and the evidence, have nearly all words of the claim besides its negations."""
+    reading, index = lookup.reading, lookup.index
+    stems = without_denials(reading, index, index.sentences[window.top])
+    nearly_same, all_known = (_INSISTED, _INSISTED) if _insists(reading) else (_NEARLY_SAME, _ALL_KNOWN)
+    if missing_share(index, stems, index.stems_of(window)) > nearly_same:
+        return False
+    return missing_share(index, stems, index.stems) <= all_known
+
+
+def _insists(claim: TokenizedText) -> bool:
+    """Whether a claim stresses that something is so: "does charge", "regularly leaves"."""
+    words = claim.words
+    asks_or_denies = claim.text.rstrip().endswith("?") or denies(words)
+    does = any(one in _DO and has_content(key) for one, key in zip(words[1:], claim.keys[2:], strict=False))
+    return not asks_or_denies and (does or not _OFTEN.isdisjoint(words))
+
+
+def _is_left_out_of_only(lookup: Lookup, closest: Sentence) -> bool:
+    """Whether a claim denies for a name what the closest sentence limits to others with "only"."""
+    if not lookup.denies or _ONLY.isdisjoint(tokenized(lookup.index.text_of(closest)).words):
+        return False
+    there = frozenset(tokenized(lookup.index.text_of(closest)).words)
+    claim = lookup.reading
+    negation = next(n for n, word in enumerate(claim.words) if is_negation(word))
+    if claim.words[negation - 1 : negation] in (["and"], ["but"]):
+        return False  # "to Amann and not to Holz"
+    names = (one for one in lookup.mentions if one.kind == "name" and one.end <= claim.starts[negation])
+    return any(not there.issuperset(name.words) for name in names)
+
+
+def _is_excepted(lookup: Lookup, top: int) -> bool:
+    """Whether a claim denies something for what a near sentence excepts: "Sale items are excluded."."""
+    sentences, closest = lookup.index.sentences, lookup.index.sentences[top]
+    own = frozenset(lookup.reading.stems) - closest.stems
+    if not own or not lookup.denies:
+        return False
+    return any(
+        sentences[number].passage == closest.passage
+        and not own.isdisjoint(sentences[number].stems)
+        and not EXCEPTIONS.isdisjoint(lookup.index.sentence_words(number))
+        for number in range(max(0, top - _NEAR), min(len(sentences), top + _NEAR + 1))
+    )
+
+
+def _is_opposite_denied(lookup: Lookup, top: int) -> bool:
+    """Whether a claim denies the opposite of what the evidence states: "not open" for "closed".
+
+    Or what the closest sentence states only for others: "not mandatory for cats" for "mandatory for dogs and
+    voluntary for cats".
+    """
+    reading, vocabulary, said = lookup.reading, lookup.reader.vocabulary, lookup.index.sentences[top].stems
+    own = frozenset(filter(has_content, reading.keys))
+    if is_turned_off(reading.words, lookup.index.sentence_words(top)):
+        return True
+    for n in filter(lambda n: is_negation(reading.words[n]), range(len(reading.words))):
+        ahead = (key for key in reading.keys[n + 1 : n + 1 + _AHEAD] if has_content(key))
+        denied = next(ahead, "")
+        opposites = vocabulary.opposites(denied)
+        if denied not in said and not opposites.isdisjoint(said):
+            return True
+        parts = clauses_of(lookup.index, top)[:_MOST_CLAUSES]
+        others = [part for part in parts if denied not in part.keys]
+        for part in parts if others else ():
+            rest = own - part.keys if denied in part.keys else ()
+            if rest and any(rest <= other.keys and _contrasts(other, opposites - own) for other in others):
+                return True
+    return False
+
+
+def _contrasts(part: Part, opposites: frozenset[str]) -> bool:
+    return not opposites.isdisjoint(part.keys) or "only" in part.words
+
+
+def _is_contrasted(lookup: Lookup, closest: Sentence) -> bool:
+    """Whether the closest sentence contrasts the claim's subject with another: "Lena, not Paul, wrote it"."""
+    reading = lookup.reading
+    negation = next((n for n, word in enumerate(reading.words) if is_negation(word)), 0)
+    subject = frozenset(filter(has_content, reading.keys[:negation]))
+    is_plain = subject and not _CONTRASTED.search(reading.text)
+    others = _CONTRASTED.findall(lookup.index.text_of(closest)) if is_plain else ()
+    return any(2 * len(subject.intersection(tokenized(other).keys)) >= len(subject) for other in others)
+
+
+def _is_denied_alike(lookup: Lookup, top: int) -> bool:
+    """Whether clauses near the closest sentence deny what the claim denies, and nothing that it affirms.
+
+    "MP4 files are supported, but AVI isn't." for "It supports MP4 files; AVI files are not supported.".
+    """
+    own = [part for part in clauses(lookup.text) if part.keys]
+    if not any(denies(part.words) for part in own):
+        return False
+    sentences = lookup.index.sentences
+    denied = [
+        (part.keys, sentences[n].stems)
+        for n in range(max(0, top - _NEAR), min(len(sentences), top + _NEAR + 1))
+        if sentences[n].passage == sentences[top].passage
+        for part in clauses_of(lookup.index, n)[:_MOST_CLAUSES]
+        if denies(part.words)
+    ]
+    for part in own:
+        if denies(part.words):
+            if not any(_has_most(part.keys, keys, stems) for keys, stems in denied):
+                return False
+        elif any(part.keys <= keys for keys, _ in denied):
+            return False
+    return True
+
+
+def _is_affirmed_beside(lookup: Lookup, top: int) -> bool:
+    """Whether the closest sentence states it, and denies more: "Chicory has none and tastes bitter."."""
+    if lookup.has_negation:
+        return False
+    said, words = frozenset(filter(has_content, lookup.reading.keys)), frozenset(lookup.reading.words)
+    parts = clauses_of(lookup.index, top)[:_MOST_CLAUSES]
+    denying = [part for part in parts if any(map(is_negation, part.words))]
+    denied = frozenset().union(*(part.keys for part in denying))
+    subjects = frozenset().union(*map(_before_negation, denying))
+    return any(
+        part.words[0] in words
+        and _is_finite(part.words[0])  # in "may not eat or drink", both are denied
+        and part.keys <= said
+        and part.keys.isdisjoint(denied)
+        and said - part.keys <= subjects
+        for part in parts
+        if not any(map(is_negation, part.words)) and has_content(part.words[0])
+    )
+
+
+def _before_negation(part: Part) -> frozenset[str]:
+    place = next(n for n, word in enumerate(part.words) if is_negation(word))
+    return frozenset(part.reading.keys[part.first : part.first + place])
+
+
+def _is_finite(word: str) -> bool:
+    return word.endswith(("s", "ed")) or is_past(word)
+
+
+def _has_most(said: frozenset[str], keys: frozenset[str], stems: frozenset[str]) -> bool:
+    """Whether a clause has most words of another, and its sentence the rest."""
+    lacking = {key for key in said - keys if not key[0].isdigit()}
+    return len(said & keys) >= _DENIED_ALIKE * len(said) and lacking <= stems
+
+
+def denies_other_value(lookup: Lookup, closest: Sentence) -> bool:
+    """Whether a claim denies a value that is not in its closest sentence: "was not March 3" for March 10."""
+    denied = [value for value in lookup.values if denial_before(lookup.text, value)]
+    return any(
+        not any(agrees(normalized(own), normalized(value)) for value in closest.values) for own in denied
+    )
+
+
+def _is_same_limit(one: str, other: str) -> bool:
+    """Whether two texts have the same limit, one of them as a denial: "not more than 3", "at most 3"."""
+    if denies_bound(one) == denies_bound(other):
+        return False
+    limits, others = ([normalized(value) for value in values(text) if value.bound] for text in (one, other))
+    return any(limit.bound == there.bound and agrees(limit, there) for limit in limits for there in others)

@@ -1,0 +1,169 @@
+"""Finds claims that a clause of the evidence denies: "Plans can be refunded." for "not refundable"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import chain, takewhile
+from typing import NamedTuple
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.contradictions.negation.compare_denials import is_hardly_any
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of, lines, sentences_with_keys
+from faithrails.lookup.sentences_with_denials import denying_sentences
+from faithrails.text.irregular_verbs import base
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import AUXILIARIES, EXCEPTIONS, has_content, is_negation
+
+_LEAST = 3  # content words of a denial, all of which the claim must have
+_MOST_WORDS = 12  # content words of a clause: a longer one says more than one thing
+_MOST_HOLDERS = 100  # sentences that hold a word of the claim
+_MOST_PARTS = 12  # clauses of a sentence: one with more is a list
+# Words that limit a denial, in the same sentence or at the start of the next.
+_OPEN = frozenset(
+    "if unless whether until without except other only although though yet may might some always necessarily "
+    "just all every apart aside instead rather neither nor".split()
+)
+_SUBORDINATE = frozenset("when where so that which who because since".split())
+# Words of a claim that deny without a "not": "avoid copying", "warns against".
+_HIDDEN = frozenset(
+    "avoid avoids avoiding avoided against prevent prevents warn warns stop stops non".split()
+)
+_WEAKENED = _OPEN | _HIDDEN
+QUALIFIED = EXCEPTIONS | _WEAKENED
+_CONTRAST = frozenset("but however while whereas".split())  # the next sentence may take the denial back
+_BOUND = frozenset("more less fewer later earlier longer only just even".split())  # "no more than 3"
+_HEADING = re.compile(r"\W*(?:what\s(?:is|are)\s)?(?:not?|never)\s(?P<said>[^:.,;]{3,40}):", re.IGNORECASE)
+_AFTER_THING = frozenset("in on at of for to from with by is are was were has have".split())
+
+
+class _Denial(NamedTuple):
+    """A denial: the stems of its clause, and those of a thing that does not exist."""
+
+    keys: frozenset[str]
+    said: tuple[str, ...]  # the same in order; empty if the clause has no subject
+    thing: frozenset[str]  # of "no garage"; empty if a verb is denied
+    head: str  # the first denied word
+    names: frozenset[str]  # stems of capitalised words
+    text: str
+
+    def is_said_by(self, words: tuple[str, ...], said: frozenset[str], subject: frozenset[str]) -> bool:
+        """Whether a statement with these words and this subject states what is denied."""
+        if self.thing and self.thing | subject >= said and self.thing <= said:  # "It has a garage."
+            return self.names <= said
+        is_whole = len(self.said) > 1 and words[: len(self.said)] == self.said  # "Tips are not shared."
+        return self.keys <= said and (is_whole or len(self.keys) >= _LEAST)
+
+
+def denied_in_clause(lookup: Lookup) -> Contradiction | None:
+    """Return a clause of the claim that a clause of the evidence denies and no clause states."""
+    words, index = lookup.reading.words, lookup.index
+    if "?" in lookup.text or not _WEAKENED.isdisjoint(words):
+        return None
+    denies_too = not EXCEPTIONS.isdisjoint(words)  # in another clause
+    denials = _DENIALS.of(index)
+    for part in clauses(lookup.text) if denials else ():
+        said = frozenset(map(base, part.keys))
+        if not 1 < len(said) <= _MOST_WORDS or not EXCEPTIONS.isdisjoint(part.words):
+            continue
+        heads = sorted(denials.keys() & said)
+        if not heads:
+            continue
+        subject = _subject(part.text)
+        for denied in chain.from_iterable(map(denials.__getitem__, heads)):
+            if is_hardly_any(words, tokenized(denied.text).words) or (denies_too and not denied.said):
+                continue
+            if denied.is_said_by(tuple(map(base, part.ordered_keys)), said, subject) and not _is_stated(
+                said, said - subject, index
+            ):
+                why = f"the passage denies it: '{denied.text}'"
+                return Contradiction(why, ((part.start, part.end),), in_copy=True)
+    return None
+
+
+def _subject(text: str) -> frozenset[str]:
+    """Return the content words before the first auxiliary; empty if there is no auxiliary."""
+    reading = tokenized(text)
+    before = takewhile(lambda n: reading.words[n] not in AUXILIARIES, range(len(reading.words)))
+    numbers = list(before)
+    if len(numbers) == len(reading.words):
+        return frozenset()
+    return frozenset(base(reading.keys[n]) for n in numbers if has_content(reading.keys[n]))
+
+
+def _is_stated(said: frozenset[str], predicate: frozenset[str], index: EvidenceIndex) -> bool:
+    """Whether a clause without negation has all words, or the predicate with no other subject."""
+    for number in sentences_with_keys(index, said)[:_MOST_HOLDERS]:
+        for part in clauses_of(index, number):
+            if any(map(is_negation, part.words)):
+                continue
+            there = frozenset(map(base, part.keys))
+            is_of_it = len(predicate) > 1 and predicate <= there and _subject(part.text) <= said
+            if said <= there or is_of_it:
+                return True
+    return False
+
+
+def _denials(index: EvidenceIndex) -> dict[str, list[_Denial]]:
+    """Return the denials in all sentences by their first denied word."""
+    found: dict[str, list[_Denial]] = {}
+    for number in sorted(denying_sentences(index)):
+        for denial in _of_sentence(index, number):
+            found.setdefault(denial.head, []).append(denial)
+    return found
+
+
+_DENIALS: PerIndex[dict[str, list[_Denial]]] = PerIndex(_denials)
+
+
+def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Denial]:
+    """Yield the denials in the clauses of a sentence, or in the items after "Not covered:"."""
+    parts = clauses_of(index, number)
+    text = index.text_of(index.sentences[number])
+    if len(parts) > _MOST_PARTS or text.rstrip().endswith("?"):
+        return
+    heading = _HEADING.match(text)
+    if heading:
+        said = frozenset(map(base, filter(has_content, tokenized(heading["said"]).keys)))
+        for part in parts:
+            keys = frozenset(map(base, part.keys))
+            item = keys - said
+            if item and said and not any(map(is_negation, part.words[1:])):
+                yield _Denial(item | said, (), frozenset(), min(said), frozenset(), part.text.strip())
+        return
+    after = index.sentence_words(number + 1)[:1] if number + 1 < len(index.sentences) else ()
+    if not (_OPEN | _CONTRAST).isdisjoint(after):
+        return
+    for segment in lines(text):
+        near = [part for part in parts if segment.start <= part.start < segment.end]
+        if "?" in segment.text or not _OPEN.isdisjoint(segment.words):
+            continue
+        yield from filter(None, map(_of_clause, near))
+
+
+def _of_clause(part: Part) -> _Denial | None:
+    reading = tokenized(part.text)
+    words = reading.words
+    places = [n for n, word in enumerate(words) if is_negation(word)]
+    if (
+        len(places) != 1
+        or not _SUBORDINATE.isdisjoint(words)
+        or (places[0] + 1 < len(words) and words[places[0] + 1] in _BOUND)
+    ):
+        return None
+    first = places[0] + 1
+    after = [base(reading.keys[n]) for n in range(first, len(words)) if has_content(reading.keys[n])]
+    if not after:
+        return None
+    thing: frozenset[str] = frozenset()
+    if words[places[0]] == "no" and not part.text[reading.ends[places[0]] :].startswith("-"):
+        until = takewhile(lambda n: words[n] not in _AFTER_THING, range(first, len(words)))
+        thing = frozenset(base(reading.keys[n]) for n in until if has_content(reading.keys[n]))
+    keys = frozenset(map(base, part.keys))
+    capitals = (n for n in range(1, len(words)) if reading.text[reading.starts[n]].isupper())
+    names = frozenset(base(reading.keys[n]) for n in capitals if has_content(reading.keys[n]))
+    has_subject = any(map(has_content, reading.keys[: places[0]]))
+    in_order = tuple(map(base, part.ordered_keys)) if has_subject else ()  # not of "not Ann Lee"
+    return _Denial(keys, in_order, thing, after[0], names, part.text.strip())

@@ -1,0 +1,63 @@
+"""Finds claims that deny what one sentence states in the same words: "The tower is not in Paris."."""
+
+from __future__ import annotations
+
+from faithrails.claims.words_about_the_answer import SOURCES
+from faithrails.lookup.closest_sentences import closest_sentences
+from faithrails.lookup.contradictions.negation.denial import denies_other_value
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.words import EXCEPTIONS
+
+_LEAST_SHARED, _FEWEST = 0.9, 2  # of the claim's content words: share in the sentence, and number
+_DENY = frozenset("not never cannot".split())  # deny a statement; "without" does not
+_CONTRASTS = frozenset("but while whereas however though although whether".split())
+_LIMITED = frozenset("only just merely simply more until necessarily all every always".split())  # "not only"
+# A sentence with one of these may deny in other words, or deny something else.
+_MAY_DENY = EXCEPTIONS | frozenset(
+    "rather instead only few fewer little less rarely seldom unlike however although though but fail fails "
+    "failed failing lack lacks lacked lacking refuse refuses refused decline declines declined forgot forget "
+    "forgets unable impossible banned ban against stop stopped prevent prevents avoid moved end ended cancel "
+    "cancelled false if unless while whereas whether or than until before after".split()
+)
+
+
+def denied_though_stated(lookup: Lookup) -> Contradiction | None:
+    """Return the negation of a claim whose other words are in one sentence that denies nothing.
+
+    Claims with a word whose opposite the evidence has are skipped: "not closed" may mean "open".
+    """
+    claim, index = lookup.reading, lookup.index
+    if (
+        not lookup.denies
+        or lookup.window is None
+        or lookup.stems_with_opposites
+        or len(claim.stems) < _FEWEST
+    ):
+        return None
+    # "The text does not mention it" is about the evidence, and checked elsewhere.
+    if not (_CONTRASTS | SOURCES).isdisjoint(claim.words) or "?" in claim.text:
+        return None
+    place = next((n for n in range(len(claim.words)) if _denies(claim, n)), None)
+    sentence = index.sentences[lookup.window.top]
+    held = sum(map(sentence.stems.__contains__, claim.stems))
+    if place is None or held < _LEAST_SHARED * len(claim.stems):
+        return None
+    near = closest_sentences(claim, index, lookup.window)
+    if any(map(_may_deny, map(index.text_of, near))) or denies_other_value(lookup, sentence):
+        return None
+    said = index.text(lookup.window.top, lookup.window.top).text
+    return Contradiction(f"the passage states it: '{said[:80]}'", ((claim.starts[place], claim.ends[place]),))
+
+
+def _may_deny(text: str) -> bool:
+    return not _MAY_DENY.isdisjoint(tokenized(text).words)
+
+
+def _denies(claim: TokenizedText, place: int) -> bool:
+    """Whether a word denies a statement: not the "no" of "No, …", "no. 5" or "no-claims discount"."""
+    word, end = claim.words[place], claim.ends[place]
+    if word == "no":
+        return claim.text[end : end + 1].isspace() and claim.text[end + 1 : end + 2].islower()
+    follows = claim.words[place + 1 : place + 2]
+    return (word in _DENY or word.endswith(("n't", "n’t"))) and _LIMITED.isdisjoint(follows)

@@ -1,0 +1,1 @@
+"""Words of a claim where the evidence has their opposite."""

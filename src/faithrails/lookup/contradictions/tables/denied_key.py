@@ -1,0 +1,149 @@
+"""Compares yes and no for a key with the evidence: "parking: no" where the hotel has parking."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from faithrails.evidence.derived_values.counts_of_items import counts_part
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.answered_keys import answered_key
+from faithrails.text.words import EXCEPTIONS, NEGATIONS, content_stem, stem, words
+
+_QUOTED = r"""["'*]*\s?"""
+_NO = re.compile(
+    rf"\W*(?P<key>[^\W\d_][\w '’-]{{1,40}}?){_QUOTED}[:|]\s?{_QUOTED}"
+    r"(?:no|none|false|not (?:available|included|offered))\W*",
+    re.IGNORECASE,
+)
+_STATES = frozenset(  # words that state that a thing exists
+    "has have had offers offer offered provides provide provided includes include included including with "
+    "features feature there available free comes gets yes true".split()
+)
+_CONTRASTS = re.compile(r";|\b(?:but|while|whereas|although|though|however)\b", re.IGNORECASE)
+_MOST_SENTENCES = 20
+_SHORT = 2  # words of a claim that is about one thing only
+_MOST_BESIDE = 3  # words beside the key in a claim that says no more than the key
+_OFF = frozenset("off disabled unavailable excluded lacks without".split()) - NEGATIONS
+_OUT_OF = re.compile(r"\b(?:is|are|was|were|be|been|currently|now) out of (\w+)", re.IGNORECASE)
+_JOINING = frozenset("and or but only except unless if".split())
+# Words of a key or claim that only affirm: "enabled: true" under "autoscaling".
+_OF_STATE = frozenset(
+    map(stem, "enabled active available supported allowed included offered turned switched".split())
+)
+
+
+class _KeyAnswer(NamedTuple):
+    """A record's yes or no for a key that the claim names; stems of the key and of the keys above it."""
+
+    subject: frozenset[str]
+    above: frozenset[str]
+    says_yes: bool
+
+
+def answer_of_key(lookup: Lookup) -> Contradiction | None:
+    """Return a contradiction if a record says no to what a claim affirms, or yes to what it denies."""
+    told = _answers(lookup) if lookup.index.denied or lookup.index.affirmed else []
+    parts = [m.amounts[0] for m in lookup.mentions if counts_part(lookup.text, m)] if told else []
+    if parts:  # "Three of the five are in stock"
+        return _wrong_part(lookup, told, parts)
+    if not told or any(one.says_yes is not _denies(lookup, one) for one in told):
+        return None
+    why = f"the evidence says {'yes' if told[0].says_yes else 'no'} to this"
+    return Contradiction(why, in_copy=_is_plain(lookup, told[0]))
+
+
+def _wrong_part(lookup: Lookup, told: Sequence[_KeyAnswer], parts: Collection[float]) -> Contradiction | None:
+    """Return a contradiction if the evidence says yes, or no, to another number of keys than the claim."""
+    denies = _denies(lookup, told[0])
+    counted = sum(one.says_yes is not denies for one in told)
+    if counted in parts:
+        return None
+    all_told = any(len(told) in mention.amounts for mention in lookup.mentions)
+    why = f"the evidence says {'no' if denies else 'yes'} to {counted} of them"
+    return Contradiction(why, in_copy=all_told and _is_plain(lookup, told[0]))
+
+
+def _is_plain(lookup: Lookup, told: _KeyAnswer) -> bool:
+    """Whether a claim says little more than a key does, and joins nothing to it."""
+    rest = _own(lookup) - told.subject - told.above
+    return len(rest) <= _MOST_BESIDE and _JOINING.isdisjoint(lookup.reading.words)
+
+
+def is_answered_by_key(lookup: Lookup) -> bool:
+    """Whether a claim and a record agree on a key: "There is no pool." for "pool: no"."""
+    told = _answers(lookup) if lookup.index.denied or lookup.index.affirmed else []
+    return bool(told) and all(one.says_yes is not _denies(lookup, one) for one in told)
+
+
+def _own(lookup: Lookup) -> frozenset[str]:
+    return frozenset(stem for stem, _, _ in lookup.stems) - _OF_STATE
+
+
+def _denies(lookup: Lookup, told: _KeyAnswer) -> bool:
+    words = lookup.reading.words
+    is_off = not _OFF.isdisjoint(words) or any(
+        content_stem(word) in told.subject
+        for word in _OUT_OF.findall(lookup.text)  # "out of stock"
+    )
+    return (lookup.denies or "neither" in words) != is_off
+
+
+def _answers(lookup: Lookup) -> list[_KeyAnswer]:
+    """Return the answers of records to the keys that a claim names.
+
+    For a key of one word ("lot"), the claim must be short or also name a key above it ("parking"). Of equal
+    keys ("webhooks" of several plans), those count whose keys above are named most.
+    """
+    own, index = _own(lookup), lookup.index
+    known = chain(((*keys, False) for keys in index.denied), ((*keys, True) for keys in index.affirmed))
+    told = [_KeyAnswer(key - _OF_STATE or above, above, answer) for key, above, answer in known]
+    named = [
+        one
+        for one in told
+        if one.subject
+        and one.subject <= own
+        and (len(one.subject) > 1 or len(own) <= _SHORT or one.above & own)
+    ]
+    most = max((len(one.above & own) for one in named), default=0)
+    return [one for one in named if len(one.above & own) == most]
+
+
+def is_denied_key(text: str) -> bool:
+    """Whether a claim is a key with "no" or without a value: "parking: no", "parking: –"."""
+    found = answered_key(text)
+    return _NO.fullmatch(text) is not None or (found is not None and found.says != "yes")
+
+
+def denied_key(lookup: Lookup) -> Contradiction | None:
+    """Return the key if a record, or each sentence that has its words, states that the thing exists."""
+    found = _NO.fullmatch(lookup.text)
+    key = {own for word, _, _ in words(found["key"]) if (own := content_stem(word))} if found else set()
+    index = lookup.index
+    if found is None or not key or not all(one in index.stems for one in key):
+        return None
+    rarest = min((index.stems[one] for one in key), key=len)[:_MOST_SENTENCES]
+    holding = [number for number in rarest if key <= index.sentences[number].stems]
+    if _is_affirmed(key, index) or (holding and all(_states(key, index, number) for number in holding)):
+        return Contradiction(f"the evidence has '{found['key']}'", (found.span("key"),))
+    return None
+
+
+def _is_affirmed(key: Collection[str], index: EvidenceIndex) -> bool:
+    """Whether a record says yes to a key, and no record says no to it."""
+
+    def among(keys: Collection[tuple[frozenset[str], frozenset[str]]]) -> bool:
+        return any(own and own <= set(key) <= own | above for own, above in keys)
+
+    return among(index.affirmed) and not among(index.denied)
+
+
+def _states(key: Collection[str], index: EvidenceIndex, number: int) -> bool:
+    """Whether a sentence, or the part of it that has the key, states that the thing exists."""
+    parts = _CONTRASTS.split(index.text_of(index.sentences[number]))
+    there = [[word for word, _, _ in words(part)] for part in parts]
+    holding = [part for part in there if set(key) <= {content_stem(word) for word in part}] or there
+    return all(not _STATES.isdisjoint(part) and EXCEPTIONS.isdisjoint(part) for part in holding)

@@ -1,0 +1,1 @@
+"""Wrong values: of another thing, unit, period, range or result."""

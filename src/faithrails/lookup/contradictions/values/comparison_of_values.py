@@ -1,0 +1,129 @@
+"""Finds comparisons that two values contradict: "Gas supplied more than wind." for 22 and 27 %."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, takewhile
+
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.grammar.clauses import Part, clauses_of, sentences_with_keys
+from faithrails.text.irregular_verbs import is_past
+from faithrails.text.values.compare import measured_in
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import AMOUNTS, Mention
+from faithrails.text.values.units import in_base
+from faithrails.text.words import AUXILIARIES, has_content
+
+MORE = frozenset(
+    "more higher larger longer greater heavier older taller bigger dearer costlier wider deeper".split()
+)
+LESS = frozenset("fewer less lower smaller shorter lighter younger cheaper narrower shallower".split())
+_MOST_WORDS = 20  # of a claim
+_MOST_SENTENCES = 20
+_PRONOUN = "one"
+_PLACES = frozenset("in on at under over by for during with from".split())
+_QUANTITIES = frozenset("more fewer less".split())  # a counted noun may follow
+_AGAINST = frozenset("compared against versus".split())
+_Two = tuple[Mention | None, Mention | None]
+_SAME_BEGINNING = 4  # letters: "Asia" and "the Asian segment"
+
+
+def comparison_of_values(lookup: Lookup) -> Contradiction | None:
+    """Return the comparative if the values that one sentence gives for the two things contradict it."""
+    words, keys = lookup.reading.words, lookup.reading.keys
+    places = [n for n, word in enumerate(words) if word in MORE or word in LESS]
+    if len(places) != 1 or "than" not in words or len(words) > _MOST_WORDS or lookup.denies:
+        return None
+    at, than = places[0], words.index("than")
+    counted = (one for one in lookup.mentions if one.amounts and one.kind != "date")
+    if than < at or any(value.text.lower() != _PRONOUN for value in counted):
+        return None
+    verb = takewhile(lambda n: words[n] not in AUXILIARIES and not is_past(words[n]), range(at))
+    place = next((n for n in range(at + 1, than) if words[n] in _PLACES), than)
+    one, before, within, other = (
+        frozenset(keys[n] for n in held if has_content(keys[n]) and not keys[n][0].isdigit()) - {_PRONOUN}
+        for held in (verb, range(at), range(place, than), range(than + 1, len(keys)))
+    )
+    if not before - other or not other:
+        return None
+    counts = keys[at + 1] if words[at] in _QUANTITIES and at + 1 < than and has_content(keys[at + 1]) else ""
+    is_of_place = not _PLACES.isdisjoint(words[than + 1 : than + 2])
+    for number in sentences_with_keys(lookup.index, frozenset(lookup.reading.keys), 1)[:_MOST_SENTENCES]:
+        parts = clauses_of(lookup.index, number)
+        first, second = None, None
+        if not is_of_place:  # "more in autumn than in spring" does not compare its subject
+            first, second = _values_of(one - other, other - one, parts) or _beside_elided(
+                before, other, parts
+            )
+        # "Bags are cheaper at the airport than online."
+        if not first and within and all(any(key in part.keys for part in parts) for key in before):
+            first, second = _values_of(within, other, parts) or _beside_elided(within, other, parts)
+        if not first or not second or measured_in(first) != measured_in(second) or first.kind != second.kind:
+            continue
+        if counts and not _are_counts_of(counts, first, second, parts):
+            continue
+        left, right = (
+            in_base(one.amounts[0], one.unit)[0] if one.unit else one.amounts[0] for one in (first, second)
+        )
+        if left < right if words[at] in MORE else left > right:
+            why = f"the passage has {first.text} for the one and {second.text} for the other"
+            return Contradiction(why, ((lookup.reading.starts[at], lookup.reading.ends[at]),), in_copy=True)
+    return None
+
+
+def _are_counts_of(counted: str, first: Mention, second: Mention, parts: Sequence[Part]) -> bool:
+    """Whether both values count ``counted``: by their nouns, or as the only two values where it is named."""
+    if counted in first.nouns and counted in second.nouns:
+        return True
+    is_other = any(one.nouns and counted not in one.nouns for one in (first, second))
+    return (
+        not is_other
+        and sum(len(_amounts(part)) for part in parts) == len((first, second))
+        and any(counted in part.keys for part in parts)
+    )
+
+
+def _values_of(one: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> _Two | None:
+    """Return the values of two things; None unless exactly one clause of each has a single value."""
+    if not one or not other:
+        return None
+    first, second = list(_valued(one, other, parts)), list(_valued(other, one, parts))
+    return (first[0], second[0]) if len(first) == len(second) == 1 else None
+
+
+def _valued(own: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> Iterator[Mention]:
+    """Yield the value of each clause that names one thing and not the other, and has a single value."""
+    for part in parts:
+        found = _amounts(part)
+        if len(found) == 1 and _names(own, part) and not _names(other, part):
+            yield found[0]
+
+
+def _amounts(part: Part) -> list[Mention]:
+    return [value for value in values(part.text) if value.kind in AMOUNTS and not value.ordinal]
+
+
+def _beside_elided(one: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> _Two:
+    """Return the values of two things if a clause gives one only by comparison with the other.
+
+    "A bag added online costs 35 euros, compared with 60 euros at the airport."
+    """
+    for first, second in pairwise(parts):
+        found = [_amounts(part) for part in (first, second)] if second.words[0] in _AGAINST else []
+        differs = second.keys - first.keys
+        if [len(held) for held in found] != [1, 1]:
+            continue
+        if one & differs and other & first.keys and not other & differs:
+            return found[1][0], found[0][0]
+        if other & differs and one & first.keys and not one & differs:
+            return found[0][0], found[1][0]
+    return None, None
+
+
+def _names(own: frozenset[str], part: Part) -> bool:
+    return all(any(_are_alike(key, word) for word in part.keys) for key in own)
+
+
+def _are_alike(one: str, other: str) -> bool:
+    is_long = len(one) >= _SAME_BEGINNING <= len(other)
+    return one == other or (is_long and one[:_SAME_BEGINNING] == other[:_SAME_BEGINNING])

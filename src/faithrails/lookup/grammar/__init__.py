@@ -1,0 +1,1 @@
+"""The grammar of a sentence: clauses, comparatives, givers and receivers, starts and ends."""
