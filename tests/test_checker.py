@@ -181,3 +181,22 @@ def test_a_forked_process_checks_too(paris: Turn) -> None:
     if not child:
         os._exit(0 if check_sync(paris).decision is Decision.PASS else 1)
     assert os.waitpid(child, 0)[1] == 0
+
+
+FALSE_AND_TRUE = Turn.of("It is 330 metres tall. It is 412 metres wide.", "It is 330 metres tall.")
+
+
+def test_overrides_of_the_claim_rail_apply_outside_of_nemo() -> None:
+    lenient = {"verifiers": "exact", "warn_below": None, "threshold": 0.5}
+    assert check_sync(FALSE_AND_TRUE, Settings.load(lenient)).decision is Decision.PASS
+    strict = Settings.load({**lenient, "faithfulness": {"threshold": 0.9}})
+    assert check_sync(FALSE_AND_TRUE, strict).decision is Decision.BLOCK
+    assert Checker(strict).settings.threshold == 0.9
+
+
+@pytest.mark.parametrize("rail", ["facts", "hallucination"])
+def test_overrides_of_a_rail_that_runs_only_in_nemo_are_refused_elsewhere(rail: Any) -> None:
+    settings = Settings.load({rail: {"threshold": 0.9}})
+    with pytest.raises(SettingsError, match=f"{rail}: overrides settings of NeMo's rail"):
+        Checker(settings)
+    assert Checker(settings.rail(rail), main=ScriptedLLM([]), judge=ScriptedLLM([])).settings.threshold == 0.9

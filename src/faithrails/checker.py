@@ -44,7 +44,8 @@ class Checker:
             report = await checker.check(turn)
 
     Args:
-        settings: what to check and how strictly; default: the preset ``offline``.
+        settings: what to check and how strictly; default: the preset ``offline``. Overrides in
+            ``faithfulness`` apply.
         judge: the model that judges, ours or a LangChain chat model; default: the one
             that ``settings.judge`` describes. A model passed in is not closed.
         main: the model that wrote the answers, needed to draw samples.
@@ -56,8 +57,8 @@ class Checker:
         cache: a reply cache shared with other checkers; default: a new one of size ``settings.cache``.
 
     Raises:
-        SettingsError: a verifier, an extractor or a judge cannot be built, or a file that one needs
-            cannot be read.
+        SettingsError: a verifier, an extractor or a judge cannot be built, a file that one needs
+            cannot be read, or the settings override those of ``facts`` or ``hallucination``, rails of NeMo.
     """
 
     def __init__(
@@ -72,7 +73,7 @@ class Checker:
         retrieve: Any = None,
         cache: ReplyCache | None = None,
     ) -> None:
-        settings = settings or Settings()
+        settings = (settings or Settings()).of_checker()
         prepare_log(settings)
         self._plan = build(settings, verifiers, extractor)
         self._plan.prepare()
@@ -236,8 +237,7 @@ async def check(
     The other arguments are those of ``Checker``.
 
     Raises:
-        SettingsError: the judge that the settings describe cannot be built, or a classifier or
-            lexicon cannot be read. Nothing else is raised: a failure within the check becomes a
+        SettingsError: as for ``Checker``. Nothing else is raised: a failure within the check becomes a
             reason in the report.
     """
     async with _for_one_call(settings, judge=judge, main=main, prompts=prompts) as checker:

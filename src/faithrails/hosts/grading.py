@@ -35,6 +35,7 @@ class Grading:
         if doubtful not in get_args(Doubtful):
             raise SettingsError(f"{where}: doubtful must be 'fail' or 'pass' (got {doubtful!r})")
         settings = values if isinstance(values, Settings) else Settings.load(dict(values), where)
+        settings = settings.of_checker()  # before the mode is set, which an override would change again
         return cls(settings.model_copy(update={"mode": "block"}), "pass" if doubtful == "pass" else "fail")
 
     def grade(self, answer: str, report: Report) -> Grade:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -37,12 +38,15 @@ class Settings(RailSettings):
         description="With `trust_toggles: false`: the context variables that a request may set besides "
         "evidence and toggles. A request that sets another one is refused.",
     )
-    facts: Overrides = Field(default_factory=Overrides, description="Overrides for `self check facts`.")
+    facts: Overrides = Field(
+        default_factory=Overrides, description="Overrides for `self check facts`, in NeMo."
+    )
     faithfulness: Overrides = Field(
-        default_factory=Overrides, description="Overrides for `check claim faithfulness`."
+        default_factory=Overrides,
+        description="Overrides for `check claim faithfulness`, and for checks outside of NeMo.",
     )
     hallucination: Overrides = Field(
-        default_factory=Overrides, description="Overrides for `self check hallucination`."
+        default_factory=Overrides, description="Overrides for `self check hallucination`, in NeMo."
     )
 
     @model_validator(mode="before")
@@ -88,13 +92,32 @@ class Settings(RailSettings):
         return values
 
     def rail(self, name: RailName) -> Settings:
-        """Return the settings of one rail: the general ones with its overrides applied."""
+        """Return the settings of one rail: the general ones with its overrides applied, and none left."""
         overrides: Overrides = getattr(self, name)
-        values: dict[str, Any] = {"when": self.when or _WHEN[name]}
+        values: dict[str, Any] = {"when": self.when or _WHEN[name], **dict.fromkeys(_WHEN, _NONE)}
         for field in overrides.model_fields_set:
             chosen = getattr(overrides, field)
             values[field] = _over(getattr(self, field), chosen)
         return self.model_copy(update=values)
+
+    def of_checker(self) -> Settings:
+        """Return the settings of a check outside of NeMo, where ``faithfulness`` is the only rail.
+
+        Raises:
+            SettingsError: there are overrides for another rail, which would have no effect.
+        """
+        for name, flow in (("facts", "self check facts"), ("hallucination", "self check hallucination")):
+            if getattr(self, name) not in (_NONE, getattr(_of_preset(self.preset), name)):
+                raise SettingsError(
+                    f"{name}: overrides settings of NeMo's rail `{flow}`, which does not run here; write its "
+                    f"keys beside `preset`, or pass settings.rail({name!r})"
+                )
+        return self.rail("faithfulness") if self.faithfulness != _NONE else self
+
+
+@lru_cache(maxsize=len(PRESETS))
+def _of_preset(name: str) -> Settings:
+    return Settings(preset=name)
 
 
 # The default of `when` for each rail; presets set how each rail finds and checks claims.
@@ -103,6 +126,7 @@ _WHEN: dict[RailName, Literal["toggled", "always", "sampled"]] = {
     "hallucination": "toggled",
     "faithfulness": "always",
 }
+_NONE = Overrides()
 
 
 def _check_log(rail: Settings, where: str) -> None:

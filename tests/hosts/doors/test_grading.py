@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from faithrails import (
+    Checker,
     Claim,
     Decision,
     Label,
@@ -87,3 +88,10 @@ def test_marks_add_nothing_but_themselves_and_enclose_every_place(places: list[t
     assert text.replace("«", "").replace("»", "") == answer
     marked = "".join(part.split("»")[0] for part in text.split("«")[1:])
     assert set(marked) == {char for start, length in places for char in answer[start : start + length]}
+
+
+def test_an_override_of_the_rail_does_not_change_the_mode_back() -> None:
+    given = {"faithfulness": {"mode": "warn", "threshold": 0.5}}
+    settings = Grading.load(given, "here", "pass").settings
+    assert (settings.mode, settings.threshold) == ("block", 0.5)
+    assert Checker(settings).settings.mode == "block"
