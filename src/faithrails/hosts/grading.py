@@ -8,6 +8,7 @@ from typing import Any, Literal, get_args
 
 from faithrails.errors import SettingsError
 from faithrails.settings import Settings
+from faithrails.settings.strict_model import shows
 from faithrails.types import Decision, Report, Verdict
 from faithrails.types.report_rendering import headline, in_parts, printable
 
@@ -39,9 +40,9 @@ class Grading:
         return cls(settings.model_copy(update={"mode": "block"}), "pass" if doubtful == "pass" else "fail")
 
     def grade(self, answer: str, report: Report) -> Grade:
-        """Grade the report on an answer."""
+        """Grade the report on an answer; an empty one fails, as a program under test is to answer."""
         fine = (Decision.PASS, Decision.WARN) if self.doubtful == "pass" else (Decision.PASS,)
-        return Grade(answer, report, report.decision in fine)
+        return Grade(answer, report, report.decision in fine and not _is_empty(answer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +68,8 @@ class Grade:
     def reason(self) -> str:
         """Why it passed or failed, never empty; unsupported claims are listed, each with its reason."""
         report = self.report
+        if _is_empty(self.answer) and report.decision in (Decision.PASS, Decision.WARN):
+            return "the answer is empty"
         summary = headline(report)
         lines = [f"{report.decision.value}: {summary}" if summary else f"{report.decision.value}: no claims"]
         if report.unsupported:
@@ -83,6 +86,10 @@ class Grade:
         details = str(replace(self.report, verdicts=self.report.unsupported)).splitlines()[1:]
         indented = (f"    {line}" for line in printable(in_place(self.answer, self.report)).splitlines())
         return "\n".join([summary, "", *indented, "", *details])
+
+
+def _is_empty(answer: str) -> bool:
+    return not shows(answer, "LNS")  # marks alone, such as "{}" or "...", tell nothing either
 
 
 def verdict_line(verdict: Verdict) -> str:

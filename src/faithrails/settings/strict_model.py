@@ -146,8 +146,13 @@ def _keys(model: type[BaseModel], path: list[int | str]) -> list[str]:
 _BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and a symbol that are invisible
 
 
+def shows(text: str, kinds: str = "LNPS") -> bool:
+    """Return whether a text has a visible character of these kinds (the first letters of categories)."""
+    return any(category(char)[0] in kinds and char not in _BLANK for char in text)
+
+
 def _visible(text: str | None) -> str | None:  # None: the rail follows the general settings
-    if text is not None and not any(category(c)[0] in "LNPS" and c not in _BLANK for c in text):
+    if text is not None and not shows(text):
         raise ValueError("must have a visible character: with it an answer is marked")
     return text
 

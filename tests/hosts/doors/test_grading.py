@@ -61,6 +61,19 @@ def test_what_fails_scores_below_one_and_says_why(
     assert grade.reason.startswith("block: ")
 
 
+@pytest.mark.parametrize("answer", ["", " \n", "\u200b", "...", "{}", "[]"])
+def test_an_empty_answer_fails_although_it_claims_nothing(answer: str) -> None:
+    grade = graded(answer, EVIDENCE)
+    assert (grade.report.decision, grade.passed, grade.score) == (Decision.PASS, False, 0.0)
+    assert "the answer is empty" in grade.reason
+    assert "the answer is empty" in grade.failure
+
+
+def test_a_greeting_passes() -> None:
+    grade = graded("Thanks!", EVIDENCE)
+    assert (grade.passed, grade.score) == (True, 1.0)
+
+
 def test_a_failed_check_scores_zero_even_if_every_claim_that_was_judged_is_supported() -> None:
     report = check_sync(Turn.of("It is 330 metres tall.", EVIDENCE))
     failed = replace(report, decision=Decision.BLOCK, reasons=(Reason.INTERNAL_ERROR,))
@@ -70,7 +83,7 @@ def test_a_failed_check_scores_zero_even_if_every_claim_that_was_judged_is_suppo
 @pytest.mark.parametrize(("doubtful", "passed"), [("fail", False), ("pass", True)])
 def test_whether_a_doubtful_answer_passes_is_a_setting(doubtful: str, passed: bool) -> None:
     report = Report("", Decision.WARN, 0.5)
-    assert Grading.load({}, "test", doubtful).grade("", report).passed is passed
+    assert Grading.load({}, "test", doubtful).grade("It is.", report).passed is passed
 
 
 def test_any_other_word_for_doubtful_is_an_error() -> None:

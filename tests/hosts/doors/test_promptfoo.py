@@ -44,6 +44,12 @@ def test_without_a_context_it_fails(context: Any) -> None:
     assert not get_assert(GOOD, {})["pass"]
 
 
+@pytest.mark.parametrize("output", ["", " ", {}, []])
+def test_an_empty_output_fails(output: Any) -> None:
+    found = graded(output)
+    assert (found["pass"], found["score"], found["reason"]) == (False, 0.0, "the answer is empty")
+
+
 @pytest.mark.parametrize("output", [{"height": "412 metres"}, ["It is 412 metres tall."], 412])
 def test_an_output_that_is_json_is_checked_as_json(output: Any) -> None:
     assert not graded(output)["pass"]
