@@ -72,12 +72,10 @@ class Ruling(Answered):
         told = {str(others.get(name)).lower() for name in ("label", "verdict")}
         rest = {each.value for each in Label} - {self.label}
         own = {as_bool(others.get(f"{before}{self.label}")) for before in ("", "is_")}
-        scored = [others[name] for name in ("score", "probability", "confidence") if name in others]
         return (
             False in own
             or any(as_bool(others.get(f"{before}{name}")) for name in rest for before in ("", "is_"))
             or not told.isdisjoint(rest)
-            or (self.label == "supported" and any(one in (0, "0") for one in scored))
             or self.denies([self])
         )
 
