@@ -236,6 +236,55 @@ async def test_support_whose_reason_denies_it_is_unsure(
     assert [v.label for v in report.verdicts] == [label]
 
 
+DENYING_IN_OTHER_LANGUAGES = [
+    "Die Quelle sagt das Gegenteil.", "Das ist durch die Quelle nicht belegt.", "Die Aussage ist falsch.",
+    "Der Text widerspricht dem.", "Die Passage erwähnt das nicht.", "Keine Quelle sagt das.",
+    "No está respaldado por la fuente.", "La fuente dice lo contrario.", "El pasaje no lo menciona.",
+    "Ningún pasaje lo dice.", "La afirmación es falsa.", "El texto contradice la afirmación.",
+    "Ce n'est pas étayé par la source.", "La source dit le contraire.", "Le passage ne le mentionne pas.",
+    "Aucun passage ne le dit.", "L'affirmation est fausse.", "Le texte contredit cela.",
+    "Non è supportato dalla fonte.", "La fonte dice il contrario.", "Il testo non lo menziona.",
+    "Nessuna fonte lo conferma.", "L'affermazione è falsa.", "Il passaggio contraddice questo.",
+    "Não é apoiado pela fonte.", "A fonte diz o contrário.", "O texto não menciona isso.",
+    "Nenhuma fonte confirma.", "A afirmação é falsa.", "O trecho contradiz isso.",
+    "यह स्रोत द्वारा समर्थित नहीं है।", "स्रोत इसके विपरीत कहता है।", "यह गलत है।",
+    "情報源によって裏付けられていません。", "資料と矛盾しています。", "これは誤りです。",
+    "资料不支持这一说法。", "来源所说正好相反。", "這是錯誤的。", "文中未提及。",
+    "هذا غير مدعوم من المصدر.", "المصدر يقول العكس.", "هذا خاطئ.", "والنص يناقض ذلك.",
+]  # fmt: skip
+AGREEING_IN_OTHER_LANGUAGES = [
+    "Die Quelle nennt Paris.", "Nichts widerspricht dem.", "Das widerspricht der Quelle nicht.",
+    "Der Turm steht in Paris, nicht an der Küste.", "Das steht so in der Quelle, kein anderer Ort wird genannt.",
+    "La fuente dice que está en París.", "Nada contradice esto.", "No hay nada en contra: el pasaje lo dice.",
+    "La source le dit.", "Rien ne contredit cela.", "Cela n'est pas faux.",
+    "La fonte lo dice.", "Niente contraddice questo.", "A fonte diz isso.", "Nada contradiz isso.",
+    "स्रोत यही कहता है।", "इसका कोई विरोध नहीं है।", "資料にそう書かれています。", "矛盾はありません。",
+    "资料明确支持。", "没有矛盾。", "المصدر يقول ذلك.", "لا تناقض في ذلك.",
+    "Nothing to the contrary is said.", "The passage says so in no uncertain terms.",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("reason", "label"),
+    [
+        *((it, Label.UNSURE) for it in DENYING_IN_OTHER_LANGUAGES),
+        *((it, Label.SUPPORTED) for it in AGREEING_IN_OTHER_LANGUAGES),
+    ],
+)
+async def test_a_reason_in_another_language_that_denies_its_label_is_unsure(
+    reason: str, label: Label, judged: Settings
+) -> None:
+    turn = Turn.of("The tower is in Paris.", "The tower was built in Paris.")
+    judge = ScriptedLLM(rulings(lambda _: {**supported("The tower was built in Paris"), "reason": reason}))
+    assert [v.label for v in (await check(turn, judged, judge=judge)).verdicts] == [label]
+
+
+async def test_a_reason_may_say_what_the_claim_says_in_another_language(judged: Settings) -> None:
+    answer = "Die Messung ist laut Bericht falsch."
+    judge = ScriptedLLM(rulings(lambda _: {**supported(answer), "reason": "Sie ist laut Bericht falsch."}))
+    assert (await check(Turn.of(answer, answer), judged, judge=judge)).decision is Decision.PASS
+
+
 @pytest.mark.parametrize(
     ("answer", "reason"),
     [

@@ -15,7 +15,7 @@ from faithrails.text.languages.folded_words import folded
 ENGLISH = "en"
 FOLDER = PACKAGE / "assets" / "languages"
 SUPPORTED = tuple(sorted(path.stem for path in FOLDER.glob("*.yml")))
-_PHRASES = ("greetings", "consents", "refusals")
+_PHRASES = ("greetings", "consents", "refusals", "denials")
 _TABLES = ("scales", "numbers")
 _KEPT = ("name", "unspaced", "texts")
 
@@ -27,7 +27,8 @@ class ClosedWords:
     ``common`` and ``letters`` tell the language from others. ``articles`` may differ between two sentences
     that say the same. ``openers`` begin a phrase that may be left out, unless it holds one of the ``joins``,
     ``negations`` or ``limits`` (only, almost, if, according to). ``prefixes`` are written together with the
-    next word. ``consents`` are the greetings that may also grant what was asked: "avec plaisir".
+    next word. ``consents`` are the greetings that may also grant what was asked: "avec plaisir". ``denials``
+    say that a statement is false or not supported.
     """
 
     name: str
@@ -46,6 +47,7 @@ class ClosedWords:
     greetings: tuple[re.Pattern[str], ...] = ()
     consents: tuple[re.Pattern[str], ...] = ()
     refusals: tuple[re.Pattern[str], ...] = ()
+    denials: tuple[re.Pattern[str], ...] = ()
     texts: dict[str, str] = field(default_factory=dict)
 
     @property
