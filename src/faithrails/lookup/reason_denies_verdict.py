@@ -49,7 +49,9 @@ def denies_support(reason: str, claim: Claim) -> bool:
     if not NEGATIONS.isdisjoint(own):
         return False
     instead = {content_stem(found[1].lower()) for found in _NOT_THIS.finditer(said)}
-    return read_missing_information(said) is not None or not instead.isdisjoint(filter(None, map(content_stem, own)))
+    return read_missing_information(said) is not None or not instead.isdisjoint(
+        filter(None, map(content_stem, own))
+    )
 
 
 def _denies_in(language: str, said: str, claimed: str) -> bool:

@@ -166,6 +166,36 @@ def test_reasoning_goes_on_with_a_request_for_a_tool_alone(result: Any) -> None:
     assert blocks[0] in asks.content
 
 
+@pytest.mark.parametrize("calls", [[], [{"name": "search", "args": {}, "id": "1"}]])
+def test_no_text_goes_out_in_other_fields_of_a_message(result: Any, calls: list[Any]) -> None:
+    block = {"type": "text", "text": GOOD, "summary": BAD, "citations": [{"cited_text": GOOD}], "index": 0}
+    usage = {"input_tokens": 1, "output_tokens": 2, "total_tokens": 3, "note": BAD}
+    about = {"model_name": "m", "message": {"content": BAD}, "logprobs": {"content": [{"token": "412"}]}}
+    more = {"response_metadata": about, "usage_metadata": usage, "thoughts": BAD}
+    found = result(step(passages=DOCUMENTS), AIMessage([block], tool_calls=calls, **more))
+    assert found.text == GOOD
+    assert "412" not in found.model_dump_json(exclude={"response_metadata": {"faithfulness"}})
+    if isinstance(found.content, list):
+        assert found.content == [{key: value for key, value in block.items() if key != "summary"}]
+        assert (found.response_metadata["model_name"], found.usage_metadata["total_tokens"]) == ("m", 3)
+
+
+def test_a_blocked_answer_does_not_go_out_under_another_key() -> None:
+    given = {"answer": BAD, "raw": {"message": AIMessage(BAD)}, "context": DOCUMENTS, "n": 1}
+    found = step(on_block="refuse").invoke(given)
+    assert (found.keys(), found["answer"]) == ({"answer", "context", "n", "faithfulness"}, REFUSAL)
+    passed = step().invoke({**given, "answer": GOOD, "raw": GOOD})
+    assert passed["raw"] == GOOD
+
+
+def test_a_streamed_request_for_a_tool_carries_no_text_of_its_own() -> None:
+    chunk = {"name": "search", "args": "{}", "id": "1", "index": 0}
+    about = {"additional_kwargs": {"note": BAD}, "response_metadata": {"note": BAD}, "thoughts": BAD}
+    asks = AIMessageChunk("", tool_call_chunks=[chunk], **about)
+    (found, *_) = step(passages=DOCUMENTS).transform(iter([asks]))
+    assert (found.tool_call_chunks[0]["name"], "412" in found.model_dump_json()) == ("search", False)
+
+
 def test_a_request_for_a_tool_passes(result: Any) -> None:
     asks = AIMessage("", tool_calls=[{"name": "search", "args": {"q": "Eiffel"}, "id": "1"}],
                      response_metadata={"finish_reason": "tool_calls"})  # fmt: skip

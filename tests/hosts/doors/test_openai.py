@@ -135,7 +135,7 @@ def test_what_was_not_checked_does_not_go_out(name: str, content: str | None) ->
 
 async def test_fields_of_the_server_do_not_go_out_with_chunks() -> None:
     about = {"id": "1", "created": 0, "model": "m", "object": "chat.completion.chunk", "reasoning": BAD}
-    usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2}
+    usage = {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2, "details": {"said": BAD}}
     flow = ChatFlow(Release.of(None, None, "refuse"), Turn.of("", EVIDENCE), 1)
     call = {**TOOL_CALL, "thoughts": BAD, "function": {**TOOL_CALL["function"], "thoughts": BAD}}
     for choices in ([], [{"index": 0, "delta": {"role": "assistant", "tool_calls": [call]}}]):

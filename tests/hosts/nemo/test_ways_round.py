@@ -205,12 +205,14 @@ async def test_a_message_in_a_mapping_is_checked_by_its_text(tmp_path: Path) -> 
     assert await made_by_chain({"output": AIMessage(content=UNFAITHFUL)}, tmp_path) == {"output": REFUSAL}
 
 
-async def test_what_a_message_of_a_chain_tells_beside_an_empty_content_does_not_go_out(
+async def test_what_a_message_of_a_chain_tells_beside_its_content_does_not_go_out(
     tmp_path: Path,
 ) -> None:
     calls = [{"name": "look", "args": {}, "id": "1", "type": "tool_call"}]
-    message = AIMessage(content="", tool_calls=calls, additional_kwargs={"refusal": UNFAITHFUL})
+    beside: Any = {"additional_kwargs": {"refusal": UNFAITHFUL}, "response_metadata": {"said": UNFAITHFUL}}
+    message = AIMessage(content="", tool_calls=calls, **beside)
     assert await made_by_chain(message, tmp_path) == AIMessage(content="", tool_calls=calls)
+    assert await made_by_chain(AIMessage(content=FAITHFUL, **beside), tmp_path) == AIMessage(FAITHFUL)
 
 
 @pytest.mark.parametrize("version", ["1.0", "2.x"])

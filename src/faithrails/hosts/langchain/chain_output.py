@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from langchain_core.messages import AIMessage, BaseMessage, HumanMessage
 
 from faithrails.chat_messages import content_text, role_of
+from faithrails.hosts.beside_the_text import readable_blocks, without_texts
 from faithrails.hosts.checked_output import Release, is_blocked
 from faithrails.models.protocol import finish_reason_in
 from faithrails.parse_passages import Context
@@ -48,10 +49,13 @@ class Answers:
         texts = isinstance(last, str) and all(isinstance(one, str) for one in earlier)  # answers, all of them
         for n in range(len(earlier)) if texts else _earlier_answers(earlier):
             earlier[n], _ = await self._released(earlier[n], self.turn(values, earlier[:n]))
+        written = last
         last, report = await self._released(last, self.turn(values, earlier))
         answer = [*earlier, last] if isinstance(answer, list) else last
         if not isinstance(value, Mapping):
             return answer
+        if report is not None and is_blocked(report):
+            value = self._without(answer_of(written)[0], value)
         return {**value, self.answer: answer, **({} if report is None else {"faithfulness": report})}
 
     def turn(self, values: Mapping[str, Any], earlier: Sequence[Any] = ()) -> Turn:
@@ -63,6 +67,11 @@ class Answers:
         question = values.get(self.question, "")
         asked = content_text(getattr(question, "content", question))
         return Turn.of("", *evidence, messages=earlier, question=asked)
+
+    def _without(self, text: str, values: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a mapping without other values that hold a blocked text too, such as the model's message."""
+        asked = (self.answer, self.context, self.question)
+        return {key: it for key, it in values.items() if key in asked or repr(text)[1:-1] not in repr(it)}
 
     async def _released(self, answer: Any, turn: Turn) -> tuple[Any, Report | None]:
         text, finish = answer_of(answer)
@@ -111,7 +120,7 @@ def replace_text(answer: Any, text: str, report: Report) -> Any:
 
     A blocked message loses everything else, such as tool calls and private reasoning. Any other loses only
     what is not checked: blocks without text, such as images; private reasoning, unless the message asks for
-    a tool; and what providers put beside the content, such as audio.
+    a tool; what providers put beside the content, such as audio; and texts in metadata.
     """
     if not isinstance(answer, BaseMessage):
         return text
@@ -119,15 +128,19 @@ def replace_text(answer: Any, text: str, report: Report) -> Any:
     if is_blocked(report):
         return AIMessage(content=text, id=answer.id, response_metadata=told)
     kept = _OF_AGENTS if is_tool_call(answer) else ()
-    content = _readable(answer.content, kept) if text == content_text(answer.content) else text
-    metadata = {**answer.response_metadata, **told}
+    content = readable_blocks(answer.content, kept) if text == content_text(answer.content) else text
     beside = {key: answer.additional_kwargs[key] for key in _CALLS if key in answer.additional_kwargs}
-    update = {"content": content, "response_metadata": metadata, "additional_kwargs": beside}
-    return answer.model_copy(update=update)
+    found = with_content(answer, content, beside)
+    found.response_metadata |= told
+    return found
 
 
-def _readable(content: str | list[Any], kept: Collection[str]) -> str | list[Any]:
-    """Return the content without the blocks that have no text, unless their type is in ``kept``."""
-    if isinstance(content, str):
-        return content
-    return [block for block in content if content_text([block]) or block.get("type") in kept]
+def with_content(message: BaseMessage, content: str | list[Any], beside: Mapping[str, Any]) -> BaseMessage:
+    """Return a message with this content, these ``additional_kwargs``, and metadata without texts."""
+    metadata = without_texts(message.response_metadata)
+    update = {"content": content, "response_metadata": metadata, "additional_kwargs": dict(beside)}
+    if usage := getattr(message, "usage_metadata", None):
+        update["usage_metadata"] = without_texts(usage)
+    found = message.model_copy(update=update)
+    (found.model_extra or {}).clear()  # attributes that a provider's package adds
+    return found

@@ -8,7 +8,7 @@ from typing import Any
 from langchain_core.messages import AIMessageChunk, BaseMessage, BaseMessageChunk
 
 from faithrails.hosts.checked_output import BlockedAnswer
-from faithrails.hosts.langchain.chain_output import Answers, answer_of, is_tool_call
+from faithrails.hosts.langchain.chain_output import Answers, answer_of, is_tool_call, with_content
 from faithrails.streaming.push import PushedAnswer
 
 
@@ -91,7 +91,7 @@ class AnswerFlow:
         if pushed.stopped:
             return [*out, *self._ended()]
         if is_tool_call(token):  # a request for a tool has no text for the user
-            out.append(self._put(token.model_copy(update={"content": "", "additional_kwargs": {}})))
+            out.append(self._put(with_content(token, "", {})))
         return out
 
     def _ended(self) -> list[Any]:

@@ -12,8 +12,8 @@ from langchain_core.messages import BaseMessage
 from nemoguardrails.context import streaming_handler_var
 from nemoguardrails.streaming import END_OF_STREAM
 
-from faithrails.chat_messages import content_text
 from faithrails.errors import SettingsError
+from faithrails.hosts.beside_the_text import without_texts
 from faithrails.hosts.nemo.request_state import Request, answering, current, each
 from faithrails.hosts.nemo.untrusted_client_input import Gate, RefusedRequestError, refuse_bypass
 from faithrails.settings import Settings
@@ -236,11 +236,10 @@ def _put_checked_text(reply: Any, request: Request) -> None:
         reply.llm_metadata = None  # log probabilities and the like tell what the model wrote
     if isinstance(made, BaseMessage) and is_changed:
         data["passthrough_output"] = type(made)(content=_text_of(reply))
-    elif isinstance(made, BaseMessage) and not content_text(
-        made.content
-    ):  # what it tells beside that was not checked
+    elif isinstance(made, BaseMessage):  # what it tells beside its text was not checked
         calls = {name: made.additional_kwargs[name] for name in _CALLS if name in made.additional_kwargs}
-        data["passthrough_output"] = made.model_copy(update={"additional_kwargs": calls})
+        about = {"additional_kwargs": calls, "response_metadata": without_texts(made.response_metadata)}
+        data["passthrough_output"] = made.model_copy(update=about)
     elif isinstance(made, Mapping) and is_blocked:  # its other values may hold the answer
         data["passthrough_output"] = None
     elif isinstance(made, Mapping) and not data.get("bot_message", _text_of(reply)):

@@ -25,7 +25,7 @@ from pydantic import BaseModel, ValidationError
 from faithrails.errors import FaithrailsError
 from faithrails.hosts.checked_output import Release, is_blocked
 from faithrails.hosts.chunk_stream import athrough, through
-from faithrails.hosts.openai.chat_stream import ABOUT, FOR_TOOLS, ChatFlow, rebuilt, text_of
+from faithrails.hosts.openai.chat_stream import FOR_TOOLS, ChatFlow, rebuilt, text_of, with_choices
 from faithrails.runtime.event_loops import run_sync
 from faithrails.types import Turn
 
@@ -153,7 +153,7 @@ async def checked(completion: Any, turn: Turn, release: Release) -> ChatCompleti
     if not isinstance(completion, ChatCompletion):
         raise UncheckedCallError(f"faithrails checks completions, not a {type(completion).__name__}")
     choices = await asyncio.gather(*(_choice(choice, turn, release) for choice in completion.choices))
-    return rebuilt(completion, ABOUT, choices=list(choices))
+    return with_choices(completion, list(choices))
 
 
 async def _choice(choice: Choice, turn: Turn, release: Release) -> Choice:

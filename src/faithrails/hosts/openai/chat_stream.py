@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
 from openai import BaseModel
+from openai.types import CompletionUsage
 from openai.types.chat import ChatCompletionChunk
 from openai.types.chat.chat_completion_chunk import Choice, ChoiceDelta, ChoiceDeltaToolCall
 
+from faithrails.hosts.beside_the_text import without_texts
 from faithrails.hosts.checked_output import BlockedAnswer, Release
 from faithrails.streaming.push import PushedAnswer
 from faithrails.types import Turn
 
 # Fields of a completion or a chunk that go out besides its choices: the model wrote none of them.
-ABOUT = ("id", "created", "model", "object", "service_tier", "system_fingerprint", "usage")
+_ABOUT = ("id", "created", "model", "object", "service_tier", "system_fingerprint")
 _OF_CALLS = ("name", "arguments")
 FOR_TOOLS = ("tool_calls", "function_call")  # as finish reasons: the answer is complete
 _Model = TypeVar("_Model", bound=BaseModel)
@@ -42,12 +45,12 @@ class ChatFlow:
     async def push(self, chunk: ChatCompletionChunk) -> list[ChatCompletionChunk]:
         """Take a chunk; return those that may go out now."""
         if not chunk.choices:  # the usage of the completion
-            return [rebuilt(chunk, ABOUT, choices=[])]
+            return [with_choices(chunk, [])]
         self._last = chunk
         out = []
         for choice in chunk.choices:
             if choice.index not in self._over and self.blocked is None:
-                out += [rebuilt(chunk, ABOUT, choices=[made]) for made in await self._choice(choice)]
+                out += [with_choices(chunk, [made]) for made in await self._choice(choice)]
         return out
 
     async def end(self) -> list[ChatCompletionChunk]:
@@ -56,7 +59,7 @@ class ChatFlow:
         for index in self._seen:
             if index not in self._over and self.blocked is None and self._last is not None:
                 choices = await self._ended(index, "length", ChoiceDelta())
-                out += [rebuilt(self._last, ABOUT, choices=[made]) for made in choices]
+                out += [with_choices(self._last, [made]) for made in choices]
         return out
 
     async def aclose(self) -> None:
@@ -129,6 +132,16 @@ def text_of(value: object) -> str:
     if value is None or isinstance(value, str):
         return value or ""
     raise TypeError(f"faithrails checks answers that are texts, not a {type(value).__name__}")
+
+
+def with_choices(model: _Model, choices: list[Any]) -> _Model:
+    """Return a new completion or chunk with these choices; of the usage, numbers and identifiers."""
+    usage = getattr(model, "usage", None)
+    if usage is None:
+        return rebuilt(model, _ABOUT, choices=choices)
+    told = usage if isinstance(usage, Mapping) else usage.model_dump()
+    counted = CompletionUsage.model_construct(**without_texts(told))
+    return rebuilt(model, _ABOUT, choices=choices, usage=counted)
 
 
 def rebuilt(model: _Model, names: tuple[str, ...], **new: Any) -> _Model:
