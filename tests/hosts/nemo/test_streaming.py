@@ -228,6 +228,19 @@ async def put(stream: AsyncIterator[str], into: list[str]) -> None:
 SMALL = {"streaming": {**WHOLE, "chunk_size": 6, "context_size": 2}}
 
 
+@pytest.mark.parametrize(("first", "marked"), [("no", True), ("yes", False)])
+async def test_text_that_a_rail_let_out_with_a_warning_is_marked_though_a_later_piece_is_blocked(
+    first: str, marked: bool, tmp_path: Path
+) -> None:
+    judge = ScriptedLLM([first, "perhaps", "perhaps", "perhaps"])
+    folder = config_v1(tmp_path, ["facts"], {**ALWAYS, "mode": "warn"}, output=SMALL)
+    seen = await streamed(app(folder, judge), UNFAITHFUL, relevant_chunks=CHUNKS)
+    text, _, error = seen.partition("{")
+    assert json.loads("{" + error)["error"]["code"] == "content_blocked"
+    assert UNFAITHFUL.startswith(text.removesuffix(f"\n\n{WARNING}").strip())
+    assert (text.endswith(WARNING), bool(text)) == (marked, True)
+
+
 async def test_with_tokens_from_elsewhere_the_whole_text_is_checked_too(tmp_path: Path) -> None:
     checking = app(config_v1(tmp_path, ["facts"], ALWAYS, output=SMALL), judging("yes", "no"))
     seen = await streamed(checking, UNFAITHFUL, relevant_chunks=CHUNKS)

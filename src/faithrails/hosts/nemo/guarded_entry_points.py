@@ -109,10 +109,10 @@ class _Entries:
     ) -> AsyncIterator[Any]:
         """Yield the items of a stream, then the warnings about text that went out.
 
-        A stream that a rail has stopped ends with NeMo's own error. Any other error follows the warnings:
-        NeMo's server and clients read nothing behind it. The text as a whole may be unsupported
-        where no piece of it is, and NeMo does not always check it: not with tokens from elsewhere, not where
-        a flow answers, and not as it went out where another rail rewrites it.
+        An error of NeMo follows the warnings: its server and clients read nothing behind it. A stream that a
+        rail has stopped gets only those about the text before the blocked piece. The text as a whole may be
+        unsupported where no piece of it is, and NeMo does not always check it: not with tokens from
+        elsewhere, not where a flow answers, and not as it went out where another rail rewrites it.
         """
         error, texts, failed = None, [], None
         try:
@@ -128,11 +128,12 @@ class _Entries:
         except Exception as raised:  # noqa: BLE001 - raised again behind the warnings of what has gone out
             failed = raised
         text = "".join(texts)
-        stopped = request.stopped and error is not None
+        stopped = bool(request.of_blocked_pieces) and error is not None
         if not stopped and (error is None or text.strip()):
             await self._check_whole(text, request)
-        if request.warnings and not stopped and (error is None or text.strip()):
-            warning = "".join(f"\n\n{one}" for one in dict.fromkeys(request.warnings))
+        warnings = request.warnings + ([] if stopped else request.of_blocked_pieces)
+        if warnings and (error is None or text.strip()):
+            warning = "".join(f"\n\n{one}" for one in dict.fromkeys(warnings))
             yield {"text": warning} if include_metadata else warning
         if error is not None:
             yield error

@@ -43,8 +43,7 @@ def outcome(
     warning = text_of("warning", settings, report.language)
     if report.decision in (Decision.BLOCK, Decision.ESCALATE):
         if stream is not None:  # a blocked piece stops the stream; after the whole only a warning can follow
-            stream.stopped |= not can_rewrite
-            stream.warnings.append(warning)
+            (stream.warnings if can_rewrite else stream.of_blocked_pieces).append(warning)
         return RailOutcome.block(reason=reason, metadata=metadata)
     if report.repair:
         before = replace(

@@ -43,7 +43,7 @@ class Request:
     outcomes: list[RailOutcome] = field(default_factory=list)
     marked: list[tuple[str, Marks]] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
-    stopped: bool = False
+    of_blocked_pieces: list[str] = field(default_factory=list)
     pieces: dict[str, dict[str, Any]] = field(default_factory=dict)
     judged: set[tuple[str, str]] = field(default_factory=set)
     calls: dict[str, dict[str, Any]] = field(default_factory=dict)
