@@ -217,7 +217,27 @@ def test_an_agents_answer_is_checked_against_what_its_tools_returned(
     chain = step(answer="messages", on_block="refuse", settings=Settings(verifiers="exact"))
     found = result(chain, {"messages": messages})["messages"]
     assert found[-1].text == (REFUSAL if blocked else answer)
-    assert found[:-1] == messages[:-1]
+    assert (found[0], found[1].tool_calls, found[2]) == (messages[0], messages[1].tool_calls, messages[2])
+
+
+@pytest.mark.parametrize(
+    ("told", "goes_out"),
+    [("Rome has 5 people.", False), ("Rome has 2800000 people.", True), ("Let me look.", True)],
+)
+def test_what_a_request_for_a_tool_tells_beside_it_goes_out_if_it_is_supported(
+    told: str, goes_out: bool
+) -> None:
+    calls = [{"name": "count", "args": {}, "id": "1", "type": "tool_call"}]
+    thinking = {"type": "thinking", "thinking": "t", "signature": "s"}
+    messages = [
+        HumanMessage("How many people live in Rome?"),
+        AIMessage([thinking, {"type": "text", "text": told}], tool_calls=calls),
+        ToolMessage('{"city": "Rome", "people": 2800000}', tool_call_id="1"),
+        AIMessage("Rome has 2800000 people."),
+    ]
+    _, asks, *rest = step(answer="messages").invoke({"messages": messages})["messages"]
+    assert (asks.text, asks.tool_calls, asks.content[0]) == (told if goes_out else "", calls, thinking)
+    assert [one.text for one in rest] == [one.text for one in messages[2:]]
 
 
 @pytest.mark.parametrize("answer", ["", "Hello!"])

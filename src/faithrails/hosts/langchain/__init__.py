@@ -34,9 +34,9 @@ def faithfulness(
 
     Its input is a mapping with these keys, a text or message (with ``passages`` as its evidence), or an
     agent's list of messages. In a list the last message is the answer, and model messages since the
-    user's last message that ask for no tool are answers too. The output has the type of the input. A
-    doubtful answer has the warning at its end. A mapping gets the key ``faithfulness`` with the report, a
-    message has it in ``response_metadata``.
+    user's last message are answers too; one that asks for a tool only loses its text if that is not
+    supported. The output has the type of the input. A doubtful answer has the warning at its end. A
+    mapping gets the key ``faithfulness`` with the report, a message has it in ``response_metadata``.
 
     Args:
         settings: what to check and how strictly; default: the preset ``offline``.

@@ -13,7 +13,7 @@ from faithrails.hosts.beside_the_text import readable_blocks, without_texts
 from faithrails.hosts.checked_output import Release, is_blocked
 from faithrails.models.protocol import finish_reason_in
 from faithrails.parse_passages import Context
-from faithrails.types import Report, Turn
+from faithrails.types import Decision, Report, Turn
 
 # Blocks that an agent must return to its model together with the tool's result.
 _OF_AGENTS = ("reasoning", "redacted_thinking", "thinking", "tool_call", "tool_use")
@@ -49,6 +49,8 @@ class Answers:
         texts = isinstance(last, str) and all(isinstance(one, str) for one in earlier)  # answers, all of them
         for n in range(len(earlier)) if texts else _earlier_answers(earlier):
             earlier[n], _ = await self._released(earlier[n], self.turn(values, earlier[:n]))
+        for n in () if texts else _asking_with_text(earlier):
+            earlier[n] = await self._with_supported_text(earlier[n], self.turn(values, answer))
         written = last
         last, report = await self._released(last, self.turn(values, earlier))
         answer = [*earlier, last] if isinstance(answer, list) else last
@@ -67,6 +69,16 @@ class Answers:
         question = values.get(self.question, "")
         asked = content_text(getattr(question, "content", question))
         return Turn.of("", *evidence, messages=earlier, question=asked)
+
+    async def _with_supported_text(self, message: Any, turn: Turn) -> Any:
+        """Return an earlier request for a tool, without what it tells the user if that is not supported."""
+        text, finish = answer_of(message)
+        report = await self.release.checker.check(replace(turn, answer=text, finish_reason=finish))
+        if report.decision is Decision.PASS:
+            return message
+        blocks = message.content if isinstance(message.content, list) else []
+        beside = {key: message.additional_kwargs[key] for key in _CALLS if key in message.additional_kwargs}
+        return with_content(message, [one for one in blocks if not said([one])] or "", beside)
 
     def _without(self, text: str, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return a mapping without other values that hold a blocked text too, such as the model's message."""
@@ -97,9 +109,17 @@ def answer_of(value: Any) -> tuple[str, str | None]:
 
 def _earlier_answers(messages: Sequence[Any]) -> list[int]:
     """Return the indexes of messages since the user's last one that are answers too, as other agents' are."""
+    return [n for n in _said_since_asked(messages) if not is_tool_call(messages[n])]
+
+
+def _asking_with_text(messages: Sequence[Any]) -> list[int]:
+    """Return the indexes of messages since the user's last one that ask for a tool and tell something."""
+    return [n for n in _said_since_asked(messages) if is_tool_call(messages[n]) and answer_of(messages[n])[0]]
+
+
+def _said_since_asked(messages: Sequence[Any]) -> list[int]:
     asked = max((n for n, one in enumerate(messages) if isinstance(one, HumanMessage)), default=-1)
-    since = range(asked + 1, len(messages))
-    return [n for n in since if role_of(messages[n]) == "assistant" and not is_tool_call(messages[n])]
+    return [n for n in range(asked + 1, len(messages)) if role_of(messages[n]) == "assistant"]
 
 
 def _beside(message: BaseMessage) -> str:
