@@ -29,7 +29,8 @@ _GOOD = _AFFIRMS | frozenset(
 _BAD = _DENIES | _DENIES_IN_TWO | {"errors", "risk", "uncertainty"}
 _LEAST_BAD = 0.5  # from this number on, a measure of something bad denies support
 _TELLS = frozenset(
-    "analysis comment explanation justification note notes rationale reasoning thought".split()
+    "analysis because comment comments critique details explanation justification note notes rationale "
+    "reasoning remark summary thinking thought thoughts why".split()
 )
 
 
