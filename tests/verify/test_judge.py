@@ -250,6 +250,8 @@ DENYING_IN_OTHER_LANGUAGES = [
     "यह स्रोत द्वारा समर्थित नहीं है।", "स्रोत इसके विपरीत कहता है।", "यह गलत है।",
     "情報源によって裏付けられていません。", "資料と矛盾しています。", "これは誤りです。",
     "资料不支持这一说法。", "来源所说正好相反。", "這是錯誤的。", "文中未提及。",
+    "Die Quelle sagt London, nicht Paris.", "Er steht in London und nicht in Paris.",
+    "El pasaje dice Londres, no Paris.", "La source dit Londres, pas Paris.", "A fonte diz Londres, não Paris.",
     "هذا غير مدعوم من المصدر.", "المصدر يقول العكس.", "هذا خاطئ.", "والنص يناقض ذلك.",
 ]  # fmt: skip
 AGREEING_IN_OTHER_LANGUAGES = [

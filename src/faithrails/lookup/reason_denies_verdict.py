@@ -9,7 +9,7 @@ from faithrails.claims.refusals import read_missing_information
 from faithrails.claims.words_about_the_answer import pattern
 from faithrails.text.languages.closed_words import SUPPORTED, closed_words
 from faithrails.text.languages.detect import language_or_script
-from faithrails.text.languages.folded_words import folded
+from faithrails.text.languages.folded_words import folded, words_of
 from faithrails.text.words import NEGATIONS, content_stem, words
 from faithrails.types import Claim
 
@@ -56,8 +56,8 @@ def denies_support(reason: str, claim: Claim) -> bool:
 
 def _denies_in(language: str, said: str, claimed: str) -> bool:
     """Whether a reason in another language denies the claim; a word such as "wrong" may be denied itself."""
-    denials, negations = _words_that_deny(language)
-    other_script = closed_words(language).unspaced and language_or_script(said) != language
+    (denials, negations), known = _words_that_deny(language), closed_words(language)
+    other_script = known.unspaced and language_or_script(said) != language
     if other_script or denials.search(claimed):  # Chinese and Japanese share words, and negate differently
         return False
     for found in denials.finditer(said):
@@ -66,7 +66,10 @@ def _denies_in(language: str, said: str, claimed: str) -> bool:
         after = _CLAUSE.split(said[found.end() : near[1]])[0]
         if negations.search(found[0]) or not any(map(negations.search, (before, after))):
             return True
-    return False
+    own = frozenset(words_of(claimed))
+    if known.unspaced or negations.search(claimed) or not NEGATIONS.isdisjoint(own):
+        return False
+    return any(found[1] in own - known.common for found in _not_this(language).finditer(said))
 
 
 @lru_cache(maxsize=len(SUPPORTED))
@@ -76,3 +79,11 @@ def _words_that_deny(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
     start, end = ("", "") if known.unspaced else (rf"(?<!\w)(?:{'|'.join(known.prefixes)})?", r"(?!\w)")
     phrases = "|".join(form.pattern for form in known.denials) or "(?!)"
     return re.compile(f"{start}(?:{phrases})"), re.compile(f"{start}(?:{'|'.join(known.negations)}){end}")
+
+
+@lru_cache(maxsize=len(SUPPORTED))
+def _not_this(language: str) -> re.Pattern[str]:
+    """Return a pattern for the last word of a clause behind a negation: "London, nicht in Paris"."""
+    known = closed_words(language)
+    negations, between = ("|".join(some) for some in (known.negations, known.articles | known.openers))
+    return re.compile(rf"(?<!\w)(?:{negations}) (?:(?:{between or '(?!)'}) )*(\w+)(?=[.,;:!)]|$)")
