@@ -118,7 +118,7 @@ class JudgeVerifier(Verifier):
     shots: int = 3
 
     name = "judge"
-    version = "4"
+    version = "5"
     needs_model = True
     repeatable = True
     calls = "1 for each part of the evidence that fits into a prompt, usually 1"

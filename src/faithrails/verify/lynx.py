@@ -37,7 +37,7 @@ class Lynx(Facts):
     """
 
     name = "lynx"
-    version = "2"
+    version = "3"
     task = "patronus_lynx_check_output_hallucination"
     shows_question = True
     output = "a label, with Lynx's reasons"
