@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from faithrails.chat_messages import said
+from faithrails.chat_messages import content_text
 
 _CHECKED = ("text", "refusal")
 _OF_EVIDENCE = ("annotations", "citations")  # quotes of documents, with their places
@@ -31,7 +31,9 @@ def readable_blocks(content: str | list[Any], kept: Collection[str] = ()) -> str
     if isinstance(content, str):
         return content
     return [
-        _plain(block) if said([block]) else block for block in content if said([block]) or _is(block, kept)
+        _plain(block) if content_text([block]) else block
+        for block in content
+        if content_text([block]) or _is(block, kept)
     ]
 
 

@@ -56,7 +56,7 @@ def _denies(name: str, value: Any) -> bool:
     if isinstance(value, list):
         return any(_denies(name, one) for one in value)
     if isinstance(value, Mapping):
-        return takes_back(value)
+        return denies_label(value)
     if (name == "error" and value) or _measures_opposite(name, value):
         return True
     word = _plain(value) if isinstance(value, str) else ""

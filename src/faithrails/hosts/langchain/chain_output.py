@@ -78,7 +78,7 @@ class Answers:
             return message
         blocks = message.content if isinstance(message.content, list) else []
         beside = {key: message.additional_kwargs[key] for key in _CALLS if key in message.additional_kwargs}
-        return with_content(message, [one for one in blocks if not said([one])] or "", beside)
+        return with_content(message, [one for one in blocks if not content_text([one])] or "", beside)
 
     def _without(self, text: str, values: Mapping[str, Any]) -> dict[str, Any]:
         """Return a mapping without other values that hold a blocked text too, such as the model's message."""
