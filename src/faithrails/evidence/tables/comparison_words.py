@@ -147,6 +147,8 @@ _DENIED_AFTER = frozenset("the a an be been have has had achieve reach record re
 def read_comparison(words: Sequence[str]) -> ClaimComparison | None:
     """Return the comparison in folded words; None if there is none, or more than one."""
     denials = [n for n, word in enumerate(words) if is_negation(word)]
+    if len(denials) == 1 and len(words) <= _MOST_WORDS and (said := _denied_as_a_whole(words, denials[0])):
+        return said
     if len(words) > _MOST_WORDS or len(denials) > 1 or excepts(words):
         return None
     pair, extreme = _pair(words), _extreme(words)
@@ -155,6 +157,16 @@ def read_comparison(words: Sequence[str]) -> ClaimComparison | None:
         return None
     plain, denied = _OF_CLAUSES.isdisjoint(words), bool(denials)
     return replace(said, of_quality=words[said.at] in _GOOD, plain=plain, denied=denied)
+
+
+def _denied_as_a_whole(words: Sequence[str], negation: int) -> ClaimComparison | None:
+    """Read "not as tall as Oslo", which is shorter, and "no city is taller than Oslo", the tallest."""
+    for at, adjective in enumerate(words[negation:], negation):
+        if adjective in _QUANTITIES and words[at - 1] in ("as", "so") and words[at + 1 : at + 2] == ["as"]:
+            senses = tuple((-sign, stems) for sign, stems in _QUANTITIES[adjective])
+            return ClaimComparison(Form.PAIR, at, at + 2, senses)
+    pair = _pair(words) if negation == 0 and words[0] == "no" else None
+    return ClaimComparison(Form.EXTREME, pair.at, pair.pivot, pair.senses) if pair else None
 
 
 def _denies(words: Sequence[str], negation: int, at: int) -> bool:

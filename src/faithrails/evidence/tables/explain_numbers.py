@@ -119,7 +119,7 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
     sets_limit = bool(known) and bool(limits_in(text))
     if not (own or compares or sets_limit):
         return Arithmetic()
-    said = _words(text, index, reading)
+    said = words_of_claim(text, index, reading)
     tables = [Binding(table, said, index.weights) for table in known]
     near = sorted(tables, key=lambda b: -b.total)[:_MOST_TABLES]
     tables = [binding for binding in near if binding.rows]
@@ -144,7 +144,8 @@ def explain(text: str, index: EvidenceIndex, reading: TokenizedText) -> Arithmet
     return Arithmetic(found, None if limits else compared, limits)
 
 
-def _words(text: str, index: EvidenceIndex, reading: TokenizedText) -> Words:
+def words_of_claim(text: str, index: EvidenceIndex, reading: TokenizedText) -> Words:
+    """Return the words of a claim by which rows and columns are found."""
     small = frozenset(f"={word}" for word in reading.words if word in STOP_WORDS)
     spelled = chain.from_iterable(spelled_out(index, text))
     stems = tuple(content_stem(word) or f"={word}" for word in (*reading.words, *spelled))

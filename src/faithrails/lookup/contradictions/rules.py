@@ -85,6 +85,10 @@ from faithrails.lookup.contradictions.values.swapped_ends_of_change import swapp
 from faithrails.lookup.contradictions.values.turned_time_or_limit import turned_time_or_limit
 from faithrails.lookup.contradictions.values.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.values.value_of_another_subject import value_of_another_subject
+from faithrails.lookup.contradictions.values.values_of_other_names import (
+    comparison_of_names,
+    value_of_another_name,
+)
 from faithrails.lookup.contradictions.values.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.values.wrong_count import wrong_count
 from faithrails.lookup.contradictions.values.wrong_end_of_range import follows_from_range, wrong_end_of_range
@@ -110,6 +114,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, date_of_another_event, ("value",)),
     (Kind.SWAPPED_RANGE, wrong_end_of_range, ()),
     (Kind.DISPLACED_VALUE, value_of_another_subject, ("value",)),
+    (Kind.DISPLACED_VALUE, value_of_another_name, ("value",)),
     (Kind.SWAPPED_RANGE, swapped_ends_of_change, ("value",)),
     (Kind.PLAIN_NO, answer_of_key, ()),
     (None, turned_permission, ()),  # says its kind
@@ -160,6 +165,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
     (Kind.ANTONYM, free_or_paid, ()),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
+    (Kind.CHANGED_COMPARISON, comparison_of_names, ()),
     (Kind.WRONG_TIME, turned_time_or_limit, ("value", "no negation")),
     (Kind.ANTONYM, behind_for_ahead, ("direction",)),
     (Kind.CHANGED_MODALITY, certainty_added, ()),

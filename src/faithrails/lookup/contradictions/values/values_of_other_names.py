@@ -1,0 +1,68 @@
+"""Finds values and comparisons that the values of the named contradict: "The Alto is heavier than the Brio.".
+
+Prose about several names is read as a table, with a row for each name. The claim's value is that of another
+name, or its comparison does not hold between the values of the names.
+"""
+
+from __future__ import annotations
+
+from faithrails.evidence.tables.compare_cells import comparison, says_comparison
+from faithrails.evidence.tables.explain_numbers import words_of_claim
+from faithrails.evidence.tables.row_and_column_fit import Binding
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.grammar.values_of_names import (
+    Measure,
+    ValuesOfNames,
+    measure_of,
+    names_in,
+    values_of_names,
+)
+from faithrails.text.values.compare import agrees
+
+_SURE = 0.8  # least score of a comparison
+_COMPARE = frozenset("more less fewer than compared versus vs while whereas difference between".split())
+
+
+def comparison_of_names(lookup: Lookup) -> Contradiction | None:
+    """Return a comparison of names that does not hold between their values."""
+    read = values_of_names(lookup.index) if says_comparison(lookup.reading) else None
+    table = read.table if read else None
+    if (
+        read is None
+        or table is None
+        or any(measure_of(value, lookup.text) in read.around for value in lookup.values)
+    ):
+        return None  # "costs 5 euros more" is a result
+    binding = Binding(table, words_of_claim(lookup.text, lookup.index, lookup.reading), lookup.index.weights)
+    found = comparison(lookup.reading, [binding], has_values=False)
+    if found is None or found.holds or found.score < _SURE:
+        return None
+    return Contradiction(
+        found.why.replace("the table", "the passage"), ((0, len(lookup.text)),), in_copy=True
+    )
+
+
+def value_of_another_name(lookup: Lookup) -> Contradiction | None:
+    """Return a value that the evidence has for another name or measure, with that of the claim's."""
+    if lookup.has_negation or "?" in lookup.text or not _COMPARE.isdisjoint(lookup.reading.words):
+        return None
+    read = values_of_names(lookup.index)
+    named = names_in(lookup.text, lookup.index)
+    held = read.names_in(lookup.reading.keys)
+    if len(held) != 1 or not named.keys() <= set(held):
+        return None
+    for value in lookup.values:
+        measure = measure_of(value, lookup.text) or _counted(lookup, read)
+        own = read.value(held[0], measure) if measure else None
+        if own is None or value.bound or agrees(value, own) or agrees(own, value):
+            continue
+        if any(agrees(value, one) for given in read.values.values() for one in given):
+            why = f"the passage says '{own.text}' here; '{value.text}' is about something else"
+            return Contradiction(why, ((value.start, value.end),), instead=own.text, in_copy=True)
+    return None
+
+
+def _counted(lookup: Lookup, read: ValuesOfNames) -> Measure:
+    """Return the only measure that a claim names in other words: "the number of parks is 5"."""
+    found = [measure for measure in read.around if measure in lookup.reading.stems]
+    return found[0] if len(found) == 1 else ""
