@@ -77,6 +77,8 @@ _QUANTITIES: dict[str, Senses] = {
     "slow": ((-1.0, _stems("speed veloc")), (1.0, _OF_TIME)),
     "warm": ((1.0, _stems("temperatur temp high")),),
     "cold": ((-1.0, _stems("temperatur temp low")),),
+    "late": ((1.0, _stems("year")),),
+    "early": ((-1.0, _stems("year")),),
 }
 _COMPARATIVES_OF = {
     "costly": "costlier", "dear": "dearer pricier", "cheap": "cheaper", "old": "older elder",
@@ -84,6 +86,7 @@ _COMPARATIVES_OF = {
     "long": "longer",
     "short": "shorter", "wide": "wider", "narrow": "narrower", "deep": "deeper", "shallow": "shallower",
     "fast": "faster quicker", "slow": "slower", "warm": "warmer hotter", "cold": "colder cooler",
+    "late": "later", "early": "earlier",
 }  # fmt: skip
 _SUPERLATIVES_OF = {
     "costly": "costliest", "dear": "dearest priciest", "cheap": "cheapest", "old": "oldest eldest",
@@ -111,6 +114,10 @@ _SUPERLATIVES = _table(
     _SUPERLATIVES_OF,
 )
 _EXTREMES = _SUPERLATIVES | _COMPARATIVES
+_ORDERS: dict[str, Senses] = {
+    "before": ((-1.0, _stems("year")),),
+    "after": ((1.0, _stems("year")),),
+}
 _OF_ADJECTIVES = ("more", "less", "most", "least")
 _EXCEEDING = _table(
     "exceed exceeds exceeded exceeding surpass surpasses surpassed outnumber outnumbers outnumbered outsell "
@@ -152,11 +159,17 @@ def read_comparison(words: Sequence[str]) -> ClaimComparison | None:
     if len(words) > _MOST_WORDS or len(denials) > 1 or excepts(words):
         return None
     pair, extreme = _pair(words), _extreme(words)
-    said = (pair or extreme or _change(words)) if not (pair and extreme) else None
+    said = (pair or extreme or _change(words) or _in_time(words)) if not (pair and extreme) else None
     if said is None or (denials and not _denies(words, denials[0], said.at)):
         return None
     plain, denied = _OF_CLAUSES.isdisjoint(words), bool(denials)
     return replace(said, of_quality=words[said.at] in _GOOD, plain=plain, denied=denied)
+
+
+def _in_time(words: Sequence[str]) -> ClaimComparison | None:
+    """Read "joined before Ann Lee", a comparison of dates."""
+    at = _only(words, _ORDERS)
+    return None if at is None else ClaimComparison(Form.PAIR, at, at + 1, _ORDERS[words[at]])
 
 
 def _denied_as_a_whole(words: Sequence[str], negation: int) -> ClaimComparison | None:

@@ -17,6 +17,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.tables.numeric_table import Cell, Label, Table
 from faithrails.lookup.grammar.clauses import Part, clauses_of
 from faithrails.text.find_names import names
+from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -37,6 +38,7 @@ _MOST_BEFORE = 3  # words before a name that begins a sentence: "At the Alto"
 _PREPOSITIONS = frozenset("at with for after from by".split())
 _DEFINITE = re.compile(r"\W*(?:(?:at|in|for|with)\s)?the\s(?P<rest>[^\d,;:]{3,60})", re.IGNORECASE)
 _MOST_NOUNS = 3
+_YEAR = "year"  # the measure of dates, with the stem of a verb: "joined in 2011"
 _MOST_SENTENCES = 200
 _MOST_NAMES = 40
 # Names of the quantity that a unit measures, for claims that name it: "heavier", "the price".
@@ -112,7 +114,10 @@ def measure_of(value: Mention, text: str) -> Measure:
 
 
 def size(value: Mention) -> float:
-    """Return an amount in base units."""
+    """Return an amount in base units, or a date in years."""
+    if value.dates:
+        year, month, day = value.dates[0]
+        return (year or 0) + (month or 0) / 12 + (day or 0) / 372
     return in_base(value.amounts[0], value.unit)[0] if value.unit else value.amounts[0]
 
 
@@ -219,12 +224,26 @@ def _is_verb(word: str) -> bool:
 
 def _of_part(subject: tuple[Name, str], part: Part) -> Iterator[_Fact]:
     held = [(measure, value) for value in values(part.text) if (measure := measure_of(value, part.text))]
+    held += [(f"{_YEAR} {verb}", value) for value, verb in _dates(part)]
     for measure, value in held:
         around = _around(part.text, value, [other for _, other in held]) - frozenset(subject[0])
         quantity = "price" if value.kind == "money" else _QUANTITIES.get(measure.partition(" ")[0], "")
         named = {word for adjective, word in _OF_ADJECTIVES.items() if adjective in part.words}
-        around -= frozenset(("year",))  # it would say when something was built
+        if not measure.startswith(_YEAR):
+            around -= frozenset((_YEAR,))  # it would say when something was built
+        else:
+            around |= {_YEAR}
         yield _Fact(*subject, measure, value, around | {*quantity.split(), *named, measure})
+
+
+def _dates(part: Part) -> Iterator[tuple[Mention, str]]:
+    """Yield the dates of a clause with a year, each with the stem of the last past verb before it."""
+    for value in values(part.text):
+        if value.kind == "date" and len(value.dates) == 1 and value.dates[0][0]:
+            before = tokenized(part.text[: value.start])
+            verbs = [stem for word, stem in zip(before.words, before.keys, strict=True) if is_past(word)]
+            if verbs:
+                yield value, verbs[-1]
 
 
 def _around(text: str, value: Mention, others: Sequence[Mention]) -> frozenset[str]:
