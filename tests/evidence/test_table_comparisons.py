@@ -148,6 +148,9 @@ SCORES = """| Model | Error (%) | F1 | Training time |
         ("Larch has a better error than Pine.", SCORES, False),
         ("The Nova 5 is not cheaper than the Lumo X.", PHONES, False),
         ("The Lumo X is not the most expensive model.", PHONES, True),
+        ("No model is cheaper than the Nova 5.", PHONES, True),
+        ("No model is cheaper than the Lumo X.", PHONES, False),
+        ("The Nova 5 is not as expensive as the Lumo X.", PHONES, True),
     ],
 )
 def test_an_adjective_tells_the_quantity_and_its_direction(claim, evidence, holds):
@@ -160,7 +163,6 @@ def test_an_adjective_tells_the_quantity_and_its_direction(claim, evidence, hold
     "claim",
     [
         "The Nova 5 is not much cheaper than the Lumo X.",
-        "No model is cheaper than the Lumo X.",
         "The Nova 5 is the second cheapest.",
         "The Nova 5 is one of the cheapest.",
         "The Nova 5 is more than 100 g heavier.",
