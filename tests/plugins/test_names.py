@@ -27,7 +27,7 @@ OTHERS = {
     ("actions", "facts"): "the rail of this name",
     ("cli", "judge"): "load_settings.py and convert_settings.py: the key of the general settings",
     ("claims", "yes_no"): "a kind of question",
-    ("lookup", "yes_no"): "the same",
+    ("lookup/parts_of_claim", "yes_no"): "the same",
     ("verify", "facts"): "panel.py: a default member",
     ("verify", "judge"): "panel.py and factscore.py: a default",
     ("verify", "yes_no"): "panel.py: a default member",
