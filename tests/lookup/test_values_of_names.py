@@ -34,7 +34,7 @@ def rules(claim: str, evidence: str) -> set[str]:
         ("The pro plan is cheaper than the team plan.", "The team plan is cheaper than the pro plan.", PLANS),
         ("Bo Fry works more hours than Ann Lee.", "Ann Lee works more hours than Bo Fry.", STAFF),
         ("The battery of the Brio lasts 20 hours.", "The battery of the Brio lasts 12 hours.", MODELS),
-        ("You pay 180 euros for the Corso.", "You pay 250 euros for the Corso.", MODELS),
+        ("The price of the Brio is 310 euros.", "The price of the Brio is 250 euros.", MODELS),
         ("The number of shops in Oslo is 224.", "The number of shops in Oslo is 353.", CITIES),
     ],
 )

@@ -19,6 +19,7 @@ from faithrails.lookup.grammar.clauses import Part, clauses_of
 from faithrails.text.find_names import names
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
+from faithrails.text.values.amounts import unit_after
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention
@@ -39,6 +40,7 @@ _PREPOSITIONS = frozenset("at with for after from by".split())
 _DEFINITE = re.compile(r"\W*(?:(?:at|in|for|with)\s)?the\s(?P<rest>[^\d,;:]{3,60})", re.IGNORECASE)
 _MOST_NOUNS = 3
 _YEAR = "year"  # the measure of dates, with the stem of a verb: "joined in 2011"
+_MOST_WORDS_BEFORE = 4  # of "at 50 euros"
 _MOST_SENTENCES = 200
 _MOST_NAMES = 40
 # Names of the quantity that a unit measures, for claims that name it: "heavier", "the price".
@@ -60,11 +62,15 @@ _OF_ADJECTIVES = {
 
 @dataclass(frozen=True)
 class ValuesOfNames:
-    """The values by name and measure, the stems around those of each measure, and the names as written."""
+    """The values by name and measure, the stems around those of each measure, and the names as written.
+
+    ``stated`` are the stems of the words around each value, without those of its unit.
+    """
 
     values: dict[tuple[Name, Measure], tuple[Mention, ...]]
     around: dict[Measure, frozenset[str]]
     names: dict[Name, str]
+    stated: dict[tuple[Name, Measure], frozenset[str]]
 
     @cached_property
     def table(self) -> Table | None:
@@ -81,6 +87,12 @@ class ValuesOfNames:
         rows = tuple(Label(text, frozenset(name), names=(name,)) for name, text in self.names.items())
         columns = (Label(one, self.around[one], names=(tuple(one.split()),)) for one in measures)
         return Table(rows, tuple(columns), cells)
+
+    def are_parallel(self, one: Name, other: Name, measure: Measure) -> bool:
+        """Whether two values of a measure are stated in the same words, besides names and units."""
+        nothing = frozenset[str]()
+        own, there = (self.stated.get((name, measure), nothing) for name in (one, other))
+        return not own.isdisjoint(there)
 
     def names_in(self, keys: Sequence[str]) -> list[Name]:
         """Return the names in the words of a claim, without those within a longer one."""
@@ -146,11 +158,13 @@ def _read(index: EvidenceIndex) -> ValuesOfNames:
     found: dict[tuple[Name, Measure], tuple[Mention, ...]] = {}
     around: dict[Measure, frozenset[str]] = {}
     written: dict[Name, str] = {}
+    stated: dict[tuple[Name, Measure], frozenset[str]] = {}
     for fact in _facts(index):
+        stated[fact.name, fact.measure] = stated.get((fact.name, fact.measure), frozenset()) | fact.words
         found[fact.name, fact.measure] = (*found.get((fact.name, fact.measure), ()), fact.value)
         around[fact.measure] = around.get(fact.measure, frozenset()) | fact.stems
         written.setdefault(fact.name, fact.written)
-    return ValuesOfNames(found, around, written if len(written) <= _MOST_NAMES else {})
+    return ValuesOfNames(found, around, written if len(written) <= _MOST_NAMES else {}, stated)
 
 
 _READ: PerIndex[ValuesOfNames] = PerIndex(_read)
@@ -164,6 +178,7 @@ class _Fact(NamedTuple):
     measure: Measure
     value: Mention
     stems: frozenset[str]
+    words: frozenset[str]
 
 
 def _facts(index: EvidenceIndex) -> Iterator[_Fact]:
@@ -178,7 +193,8 @@ def _facts(index: EvidenceIndex) -> Iterator[_Fact]:
         before: Part | None = None  # "At 50 euros, the Alto …"
         for n, part in enumerate(clauses_of(index, number)):
             if not n and part.words[0] not in _PRONOUNS:
-                subject, before = None, part if part.words[0] in _PREPOSITIONS else None
+                is_short = part.words[0] in _PREPOSITIONS and len(part.words) <= _MOST_WORDS_BEFORE
+                subject, before = None, part if is_short else None
             named = names_in(part.text, index)
             own = _subject(part, named)
             subject = own or (subject if len(named) < 2 and not (named and n == 0) else None)
@@ -233,7 +249,15 @@ def _of_part(subject: tuple[Name, str], part: Part) -> Iterator[_Fact]:
             around -= frozenset((_YEAR,))  # it would say when something was built
         else:
             around |= {_YEAR}
-        yield _Fact(*subject, measure, value, around | {*quantity.split(), *named, measure})
+        words = around - frozenset(
+            content_stem(word) for word in tokenized(_with_unit(part.text, value)).words
+        )
+        yield _Fact(*subject, measure, value, around | {*quantity.split(), *named, measure}, words)
+
+
+def _with_unit(text: str, value: Mention) -> str:
+    unit = unit_after(text, value.end) if value.unit else None
+    return text[value.start : unit.end if unit else value.end]
 
 
 def _dates(part: Part) -> Iterator[tuple[Mention, str]]:

@@ -18,6 +18,7 @@ from faithrails.lookup.grammar.values_of_names import (
     values_of_names,
 )
 from faithrails.text.values.compare import agrees
+from faithrails.text.values.mention import Mention
 
 _SURE = 0.8  # least score of a comparison
 _COMPARE = frozenset("more less fewer than compared versus vs while whereas difference between".split())
@@ -43,7 +44,7 @@ def comparison_of_names(lookup: Lookup) -> Contradiction | None:
 
 
 def value_of_another_name(lookup: Lookup) -> Contradiction | None:
-    """Return a value that the evidence has for another name or measure, with that of the claim's."""
+    """Return a value that the evidence has for another name in the same words, with that of the claim's."""
     if lookup.has_negation or "?" in lookup.text or not _COMPARE.isdisjoint(lookup.reading.words):
         return None
     read = values_of_names(lookup.index)
@@ -51,18 +52,24 @@ def value_of_another_name(lookup: Lookup) -> Contradiction | None:
     held = read.names_in(lookup.reading.keys)
     if len(held) != 1 or not named.keys() <= set(held):
         return None
+    name = held[0]
     for value in lookup.values:
-        measure = measure_of(value, lookup.text) or _counted(lookup, read)
-        own = read.value(held[0], measure) if measure else None
+        measure = measure_of(value, lookup.text) or _counted(value, lookup, read)
+        own = read.value(name, measure) if measure else None
         if own is None or value.bound or agrees(value, own) or agrees(own, value):
             continue
-        if any(agrees(value, one) for given in read.values.values() for one in given):
+        if sum(measure_of(other, lookup.text) == measure for other in lookup.values) > 1:
+            continue  # which is that of the name is not known
+        others = (other for other in read.names if other != name and read.are_parallel(name, other, measure))
+        if any((there := read.value(other, measure)) and agrees(value, there) for other in others):
             why = f"the passage says '{own.text}' here; '{value.text}' is about something else"
             return Contradiction(why, ((value.start, value.end),), instead=own.text, in_copy=True)
     return None
 
 
-def _counted(lookup: Lookup, read: ValuesOfNames) -> Measure:
+def _counted(value: Mention, lookup: Lookup, read: ValuesOfNames) -> Measure:
     """Return the only measure that a claim names in other words: "the number of parks is 5"."""
+    if value.kind != "number" or value.unit or value.nouns:
+        return ""
     found = [measure for measure in read.around if measure in lookup.reading.stems]
     return found[0] if len(found) == 1 else ""
