@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
-from itertools import pairwise
 
 from faithrails.text.citations import KIND
 from faithrails.text.mapped_text import Edit, MappedText
 from faithrails.text.sentences import sentences
 
-_HYPHEN = re.compile(r"(?P<first>[^\W\d_]{2,})(?P<cut>-\n[ \t>]*)(?P<rest>[a-z]{2,})")
+_HYPHEN = re.compile(r"(?P<first>[^\W\d_]{2,})(?P<cut>[-\u2010][ \t]*(?:\n[ \t>]*){1,2})(?P<rest>[a-z]{2,})")
+_WITH_HYPHEN = re.compile(r"(?<![^\W\d_])(?=([^\W\d_]{1,40}-[^\W\d_]{1,40}))")
 # First parts of words that have a hyphen in the middle of a line too: "well-known", "twenty-four".
 _KEEPS_HYPHEN = frozenset(
     "well self non semi half all ex cross twenty thirty forty fifty sixty seventy eighty ninety one two "
     "three four five six seven eight nine ten high low long short full part".split()
 )
-_LINE_NUMBERS = r"[-–—|]?\s?\d{1,4}\s?[-–—|]?"
-_FURNITURE = re.compile(rf"(?:page\s+\d+(?:\s?(?:of|/)\s?\d+)?|{_LINE_NUMBERS})", re.IGNORECASE)
+_FURNITURE = re.compile(
+    r"(?:[-–—]*\s?\[?page\s+\d+(?:\s?(?:of|/)\s?\d+)?\]?\s?[-–—]*|[-–—_*=]{3,}|\{\d+\}-{3,}"
+    r"|!\[[^\[\]]{0,200}\]\([^()\s]*\)|[-–—|]\s?\d{1,4}\s?[-–—|])",
+    re.IGNORECASE,
+)
+_LETTER = re.compile(r"[^\W\d_]")
+_DIGITS = re.compile(r"\d+")
 _CAPTION = re.compile(r"\[?(?:figure|fig\.|table|image|photo|chart)\s?\d*\b.*", re.IGNORECASE)
 _HEADING = re.compile(rf"\s*\[?{KIND}\s#?\d{{1,3}}\]?\s*[:.)\n]", re.IGNORECASE)
 _UNFINISHED = re.compile(r"[^\W_][,;]?\Z")
@@ -28,16 +34,28 @@ _GAP = re.compile(r"(?<=\S) +(?=\S)")
 _NUMBER = r"\(?-?[$€£]?\s?\d[\d.,%)]*"
 _ROW = re.compile(rf"\S {{2,}}\S|[\t|]|{_NUMBER}\s+{_NUMBER}\s+{_NUMBER}")  # columns, or three numbers
 _ENTRY = re.compile(r"\W{0,4}\w[^:.!?;|]{0,40}(?<!\s):\s")
+_NUMBER_AT_END = re.compile(r"\d\W{0,2}\s*\Z(?<![.!?])")  # the price of an entry
+_LAST_WORD = re.compile(r"(?<!\w)[^\W\d_]+\Z")
+_FIRST_WORD = re.compile(r"[^\W\d_]+|[,.;:!?)](?=\s)")
+# Words that end no entry of a list, and such that begin none.
+_BEFORE_MORE = frozenset(
+    "the a an of in on at for as from with by to into and or but is are was were be been has have had its "
+    "their his her our your my that which who if than because not must may can could should would will".split()
+)
+_AFTER_MORE = frozenset("of is are was were has had must may can could should would will".split())
+_LONGEST_WORD = 12
+_LEAST_WRAPPED_ENTRY = 45  # characters
 _LEAST_LINE = 30  # characters of a line that may be wrapped, or end at a page break
 _MOST_WORDS_BETWEEN = 8  # of a page's header or footer
+_MOST_LINES_BETWEEN = 4
+_LEAST_REPEATS = 3
 _LEAST_GAPS = 8
 
 
 def joined_lines(text: MappedText) -> MappedText:
     """Return the text with each sentence on one line and single spaces between its words."""
-    if "-\n" in text.text:
-        text = text.edited(_hyphens(text.text))
     if "\n" in text.text:
+        text = text.edited(_hyphens(text.text))
         text = text.edited(_page_breaks(text.text))
     if "  " in text.text:
         text = text.edited(_justified(text.text))
@@ -45,8 +63,9 @@ def joined_lines(text: MappedText) -> MappedText:
 
 
 def _hyphens(text: str) -> Iterator[Edit]:
-    words = text.lower()
-    for found in _HYPHEN.finditer(text):
+    hyphens = list(_HYPHEN.finditer(text))
+    words = {found[1].lower() for found in _WITH_HYPHEN.finditer(text)} if hyphens else set()
+    for found in hyphens:
         with_hyphen = f"{found['first']}-{found['rest']}".lower()
         keeps = found["first"].lower() in _KEEPS_HYPHEN or with_hyphen in words
         yield *found.span("cut"), "-" if keeps else ""
@@ -60,37 +79,52 @@ def _page_breaks(text: str) -> Iterator[Edit]:
         if line.strip():
             lines.append((start, line))
         start += len(line) + 1
-    for n, ((at, line), (below_at, below)) in enumerate(pairwise(lines)):
+    repeats = Counter(_DIGITS.sub("#", line.strip()) for _, line in lines)
+    n = 0
+    while n < len(lines) - 1:
+        at, line = lines[n]
         end = at + len(line.rstrip())
+        n += 1
         if len(line) < _LEAST_LINE or not _UNFINISHED.search(line.rstrip()):
             continue
-        is_apart = "\n\n" in _without_blanks(text[end:below_at])
-        if is_apart and _goes_on(below):
-            yield end, below_at, " "
-            continue
-        after = lines[n + 2] if n + 2 < len(lines) else None
-        if after is None or not _goes_on(after[1]) or not _is_between_pages(below, is_apart):
-            continue
-        yield end, after[0], " "
+        for after in range(n, min(n + _MOST_LINES_BETWEEN, len(lines) - 1) + 1):
+            below_at, below = lines[after]
+            if _goes_on(below) and (after > n or _has_blank_line(text[end:below_at])):
+                is_apart = _has_blank_line(text[end:below_at])
+                between = [line.strip() for _, line in lines[n:after]]
+                if _are_between_pages(between, is_apart, repeats):
+                    yield end, below_at, " "
+                    n = after
+                break
 
 
-def _without_blanks(gap: str) -> str:
-    return gap.replace(" ", "").replace("\t", "")
+def _has_blank_line(gap: str) -> bool:
+    return "\n\n" in gap.replace(" ", "").replace("\t", "")
 
 
 def _goes_on(line: str) -> bool:
     return line.lstrip()[:1].islower() and not _HEADING.match(line)
 
 
-def _is_between_pages(line: str, is_apart: bool) -> bool:
-    """Whether a line may stand between two pages: a page number; set apart, a header or a caption."""
-    line = line.strip()
-    if _FURNITURE.fullmatch(line):
-        return True
-    is_short = len(line.split()) <= _MOST_WORDS_BETWEEN and not line.endswith((".", "!", "?", ":"))
-    return (
-        is_apart and is_short and bool(_CAPTION.fullmatch(line) or line[-1:].isdigit() or line[:1].isdigit())
-    )
+def _are_between_pages(lines: list[str], is_apart: bool, repeats: Counter[str]) -> bool:
+    """Whether lines may stand between two pages: marks; set apart, also numbers and one header or caption."""
+    others = [line for line in lines if not _FURNITURE.fullmatch(line)]
+    if not is_apart:
+        return not others
+    once = [line for line in others if repeats[_DIGITS.sub("#", line)] < _LEAST_REPEATS]
+    headers = [line for line in once if not _DIGITS.fullmatch(line)]
+    return all(map(_is_short, others)) and (not headers or (len(headers) == 1 and _is_header(headers[0])))
+
+
+def _is_short(line: str) -> bool:
+    words = sum(any(map(str.isalnum, word)) for word in line.split())
+    return words <= _MOST_WORDS_BETWEEN and not line.endswith((".", "!", "?", ":"))
+
+
+def _is_header(line: str) -> bool:
+    first = _LETTER.search(line)
+    has_number = line[-1:].isdigit() or line[:1].isdigit()
+    return bool(_CAPTION.fullmatch(line)) or (has_number and bool(first and first[0].isupper()))
 
 
 def _wraps(text: str) -> Iterator[Edit]:
@@ -106,11 +140,10 @@ def _wraps(text: str) -> Iterator[Edit]:
         if _is_prose(text, found)
     ]
     begin_low = [text[found.end()].islower() for found in ends]
-    is_wrapped = 2 * sum(begin_low) >= len(
-        ends
-    )  # a third of the lines of prose begin with a capital or digit
+    # A third of the lines of prose begin with a capital or digit.
+    is_wrapped = 2 * sum(begin_low) >= len(ends)
     for found, is_low in zip(ends, begin_low, strict=True):
-        if is_low or is_wrapped:
+        if is_low or is_wrapped or _is_cut(text, found):
             yield *found.span(), " "
 
 
@@ -118,12 +151,32 @@ def _is_prose(text: str, line_end: re.Match[str]) -> bool:
     """Whether the lines around a line end are prose: long enough, and no rows or entries."""
     start = text.rfind("\n", 0, line_end.start()) + 1
     end = text.find("\n", line_end.end())
-    above, below = text[start : line_end.start()], text[line_end.end() : None if end < 0 else end]
-    return (
-        len(above.strip()) >= _LEAST_LINE
-        and not _HEADING.match(below)
-        and not any(_ROW.search(line) or _ENTRY.match(line) for line in (above.strip(), below.strip()))
+    above, below = text[start : line_end.start()].strip(), text[line_end.end() : None if end < 0 else end]
+    is_long = len(above) >= _LEAST_LINE or (len(below) >= _LEAST_LINE and _goes_on_from_above(text, start))
+    if not is_long and not _is_cut(text, line_end):
+        return False
+    if _HEADING.match(below) or (_NUMBER_AT_END.search(above) and _NUMBER_AT_END.search(below)):
+        return False
+    if any(_ROW.search(line) for line in (above, below.strip())) or _ENTRY.match(below.strip()):
+        return False
+    # A text after its key may be wrapped: "Content: The library lends tools and / leaves".
+    is_wrapped = len(above) >= _LEAST_WRAPPED_ENTRY and below[:1].islower() and _UNFINISHED.search(above)
+    return bool(is_wrapped) or not _ENTRY.match(above)
+
+
+def _is_cut(text: str, line_end: re.Match[str]) -> bool:
+    """Whether a word before or after a line end needs what is on the other line: "the", "of", a comma."""
+    before = _LAST_WORD.search(text, max(0, line_end.start() - _LONGEST_WORD), line_end.start())
+    after = _FIRST_WORD.match(text, line_end.end())
+    return bool(before and before[0].lower() in _BEFORE_MORE) or bool(
+        after and (after[0] in _AFTER_MORE or not after[0].isalnum())
     )
+
+
+def _goes_on_from_above(text: str, start: int) -> bool:
+    """Whether the line above the one at an offset is long and unfinished: a link may have one of its own."""
+    above = text[text.rfind("\n", 0, max(0, start - 1)) + 1 : max(0, start - 1)].strip()
+    return len(above) >= _LEAST_LINE and bool(_UNFINISHED.search(above))
 
 
 def _justified(text: str) -> Iterator[Edit]:
