@@ -95,6 +95,13 @@ def _chunks(text: str, size: int = 160, overlap: int = 40) -> list[str]:
     return [text[n : n + size + overlap] for n in range(0, len(text), size)]
 
 
+def _pages(text: str, header: str, footer: str, lines: int = 4) -> str:
+    """Set the text in pages of a few lines, each under a header and above the number of the page."""
+    found = _wrapped(text).split("\n")
+    pages = ["\n".join(found[n : n + lines]) for n in range(0, len(found), lines)]
+    return "\n\f".join(f"{header}\n{page}\n{footer.format(p=n)}" for n, page in enumerate(pages, 1))
+
+
 def _in_json(text: str) -> str:
     return json.dumps(
         {"sections": [{"id": n, "text": one} for n, one in enumerate(_sentences(text))]}, indent=2
@@ -153,6 +160,49 @@ FORMS: dict[str, Form] = {
     "two chunks": lambda text: list(_cut_in_the_middle(text)),
     "chunks with overlap": _chunks,
     "a chunk a sentence": _sentences,
+    "chunks under headings": lambda text: [f"Handbook > Part 1\n\n{one}" for one in _chunks(text)],
+    "chunks with dots": lambda text: [f"...{one}..." for one in _chunks(text)],
+    "chunks in JSON": lambda text: [
+        json.dumps({"id": n, "text": one}) for n, one in enumerate(_chunks(text))
+    ],
+    "documents": lambda text: [
+        f"Document(metadata={{'at': {{'page': {n}}}}}, page_content={one!r})"
+        for n, one in enumerate(_chunks(text))
+    ],
+    "tripled quotes": '"""{}"""'.format,
+    "JSON, one value": lambda text: 'text: "' + text.replace('"', '\\"') + '"',
+    "escaped tabs": lambda text: _wrapped(text).replace("\n", "\\n\\t"),
+    "marks of direction": lambda text: text.replace(" ", " \u200e"),
+    "colours of terminals": partial(_some_words, form="\x1b[1m{}\x1b[0m"),
+    "hyphens, other": lambda text: _hyphenated(text, hyphen="\u2010 "),
+    "hyphens, pages": lambda text: _hyphenated(text, 100, "-\f").replace("\f\n", "\f"),
+    "pages": lambda text: _pages(text, "Acme Handbook 2024", "{p}"),
+    "page rule": _with_gap("\n\n-----\n\n"),
+    "page mark": _with_gap("\n\n--- Page 2 ---\n\n"),
+    "picture": _with_gap("\n\n![](_page_2_Picture_1.jpeg)\n\n"),
+    "comment": lambda text: textwrap.indent(_wrapped(text), "# "),
+    "transcript, lines": partial(_in_cues, cue="{since}\n{words}"),
+    "transcript, spans": partial(_in_cues, cue="[{since}.000 --> {since}.900]  {words}"),
+    "subtitles, voices": lambda text: (
+        "WEBVTT\nKind: captions\n\n"
+        + _in_cues(text, "{since}.000 --> {since}.900 align:start\n<v Ann>{words}</v>\n")
+    ),
+    "HTML, attributes": partial(_each, form='<p title="a > b" data-x draggable>{}</p>', joined_by=""),
+    "HTML, inserted": partial(_some_words, form="<ins>{}</ins>"),
+    "Markdown, code": partial(_some_words, form="`{}`"),
+    "Markdown, links to notes": lambda text: _some_words(text, "[{}][1]") + "\n\n[1]: https://example.org",
+    "Markdown, brackets in links": partial(_some_words, form="[{0}](https://example.org/{0}_(a))"),
+    "Markdown, escapes": lambda text: re.sub(r"([.!-])", r"\\\1", text),
+    "wiki, outer links": partial(_some_words, form="[https://example.org/{0} {0}]"),
+    "wiki, templates": partial(_each, form="{}{{{{citation needed|date=May 2020}}}}", joined_by=" "),
+    "RST, roles": partial(_some_words, form=":ref:`{} <a>`"),
+    "RST, links": partial(_some_words, form="`{} <https://example.org>`_"),
+    "AsciiDoc, links": partial(_some_words, form="link:a.html[{}]"),
+    "LaTeX": lambda text: _some_words(re.sub(r"([%&$])", r"\\\1", text), r"\textbf{{{}}}"),
+    "troff": partial(_some_words, form=r"\fB{}\fR"),
+    "BBCode": partial(_some_words, form="[i]{}[/i]"),
+    "Jira": partial(_some_words, form="{{color:red}}{}{{color}}"),
+    "Slack, links": partial(_some_words, form="<https://example.org/{0}|{0}>"),
 }
 
 

@@ -58,6 +58,21 @@ def read(text: str) -> str:
         ),
         ("09:00 Opening\n10:00 Coffee\n11:00 Talks", None),
         ("(a) Dogs pay.\n(b) Cats do not.", "(a)\n\nDogs pay.\n(b)\n\nCats do not."),
+        # what a reader sees struck out, or does not see
+        ("The fee is <del>50</del> <ins>40</ins> euros, not ~~60~~.", "The fee is  40 euros, not ."),
+        ('<div style="display: none">Dogs <div>are</div> allowed.</div>Cats are.', "Cats are."),
+        ("<p hidden>Dogs are allowed.</p>Cats are.", "Cats are."),
+        ("\u0130\u0130\u0130 <!-- old --> The fee is 5.", "\u0130\u0130\u0130  The fee is 5."),
+        # what is no mark
+        ("a fee of 10<sup>6</sup> euros", "a fee of 10^6 euros"),
+        (f"{LONG} a fee of\n50\neuros a year.", f"{LONG} a fee of 50\neuros a year."),
+        (f"{LONG}\n\n3 dogs only\n\nbooks.", None),
+        ("See C:\\new\\name and C:\\notes.", None),
+        ("10 meters² and list[0]", None),
+        ("1 apples\n2 pears\n3 plums", None),
+        ("[10:30] the doctor\n[11:30] the nurse\n[12:30] lunch", None),
+        ("It costs [50](https://example.org) euros.", "It costs 50 euros."),
+        ("Soup of the day with bread and butter 4.50\nfish of the day with chips and salad 12.50", None),
         # records of running text
         ('{"title": "Rules", "body": "Dogs are allowed on the beach. They must be kept on a lead there."}',
          "title: Rules\n\nDogs are allowed on the beach. They must be kept on a lead there."),
@@ -100,6 +115,18 @@ def test_a_sentence_cut_between_chunks_is_read_whole_in_any_order() -> None:
         whole = texts[chunks.index(first)]
         assert whole.endswith("visitors have to park behind the station.")
         assert texts[chunks.index(second)].strip() == "Dogs are allowed."
+
+
+def test_several_chunks_may_go_on_in_one() -> None:
+    shared = "Visitors have to park behind the"
+    chunks = [
+        f"Members may park in the yard. {shared}",
+        f"Dogs may not. {shared}",
+        f"{shared} station. Cats may.",
+    ]
+    texts = [one.mapped.text for one in readable(chunks)]
+    assert [text.endswith("behind the station.") for text in texts] == [True, True, False]
+    assert texts[2].strip() == "Cats may."
 
 
 def test_chunks_that_do_not_belong_together_stay_apart() -> None:

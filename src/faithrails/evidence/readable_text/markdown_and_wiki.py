@@ -9,7 +9,7 @@ from faithrails.evidence.readable_text.records_as_prose import is_running_text
 from faithrails.text.mapped_text import Edit, MappedText
 
 _LINK = re.compile(
-    r"!?\[(?P<kept>[^\[\]\n]{0,300})\]\((?:https?:|www\.|mailto:|[/#.])[^()\s]*(?:\s\"[^\"\n]*\")?\)"
+    r"!?\[(?P<kept>[^\[\]\n]{0,300})\]\((?:https?:|www\.|mailto:|[/#.])[^()\s]*(?:\([^()\s]*\)[^()\s]*)?(?:\s\"[^\"\n]*\")?\)"
 )
 _WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|\n]*\|)?(?P<kept>[^\[\]|\n]*[^\W\d][^\[\]|\n]*)\]\]")
 _WIKI_EMPHASIS = re.compile(r"'{2,5}(?=\w)|(?<=[\w.,;:!?)])'{2,5}")
@@ -20,9 +20,11 @@ _EMPHASIS = re.compile(
 # Numbers of notes that touch a word or the end of a sentence: "tall[1].", "tall.[2][3]", "tall.¹".
 _AFTER_WORD = r"(?:(?<=[^\W\d_]{3})|(?<=[.,;:!?)\]\"'”’%]))"
 _NOTE = re.compile(
-    rf"{_AFTER_WORD}(?:\[(?:\d{{1,3}}(?:\s?[,–-]\s?\d{{1,3}})*|[a-z]|note \d{{1,3}}|citation needed)\])+"
+    rf"{_AFTER_WORD}(?:\[(?:\^\w{{1,12}}|[1-9]\d{{0,2}}(?:\s?[,–-]\s?\d{{1,3}})*|[a-z]|note \d{{1,3}}"
+    r"|citation needed)\])+"
 )
-_RAISED_NOTE = re.compile(r"(?:(?<=[^\W\d_]{4})|(?<=[.,;:!?)\]\"'”’]))[⁰¹²³⁴-⁹]+(?!\w)")
+_OF_AREAS = "".join(f"(?<!{unit})" for unit in "meter metre meters metres feet miles inches yards".split())
+_RAISED_NOTE = re.compile(rf"{_OF_AREAS}(?:(?<=[^\W\d_]{{4}})|(?<=[.,;:!?)\]\"'”’]))[⁰¹²³⁴-⁹]+(?!\w)")
 _FENCE = re.compile(r"(?m)^[ \t]*(?:`{3,}|~{3,})[^\n`]*$")
 _CODE = re.compile(r"(?m)[{};=]\s*$|^\s*(?:[$#{}()<>/*]|import |def |return )")
 _PROSE = re.compile(r"[^\W\d_]{2,} [a-z]+ (?:[^\n]*[^\W\d_])?[.!?]")
@@ -37,7 +39,7 @@ _BAR = re.compile(r"[ \t]*\|[ \t]*")
 def without_markdown(text: MappedText) -> MappedText:
     """Return the text without inline marks; blocks keep theirs, except around prose."""
     if "](" in text.text:
-        text = text.sub(_LINK, lambda found: "" if found["kept"].isdigit() else found["kept"])
+        text = text.sub(_LINK, _text_of_link)
     if "[[" in text.text:
         text = text.keep(_WIKI_LINK)
         text = text.sub(_WIKI_EMPHASIS, "") if "''" in text.text else text
@@ -52,6 +54,13 @@ def without_markdown(text: MappedText) -> MappedText:
     if ',"' in text.text:
         text = text.edited(_cells_of_prose(text.text))
     return text.edited(_tables_of_prose(text.text)) if "|" in text.text else text
+
+
+def _text_of_link(found: re.Match[str]) -> str:
+    """Return the text of a link; the number of a source after a sentence or word is no part of the text."""
+    before = found.string[max(0, found.start() - 2) : found.start()]
+    is_source = found["kept"].isdigit() and (not before.endswith(" ") or before[:1] in ".!?")
+    return "" if is_source else found["kept"]
 
 
 def _emphasis(text: str) -> Iterator[Edit]:

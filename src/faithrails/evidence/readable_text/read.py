@@ -10,12 +10,20 @@ from faithrails.evidence.readable_text.chunks import with_whole_sentences
 from faithrails.evidence.readable_text.html import without_html
 from faithrails.evidence.readable_text.lines import without_line_marks
 from faithrails.evidence.readable_text.markdown_and_wiki import without_markdown
+from faithrails.evidence.readable_text.other_markup import without_other_markup
 from faithrails.evidence.readable_text.page_breaks_and_wraps import joined_lines
 from faithrails.evidence.readable_text.records_as_prose import prose_of
 from faithrails.evidence.records.parse_json_yaml_csv import Record, records
 from faithrails.text.mapped_text import MappedText
 
-_STEPS = (without_html, plain_characters, without_markdown, without_line_marks, joined_lines)
+_STEPS = (
+    without_html,
+    plain_characters,
+    without_other_markup,
+    without_markdown,
+    without_line_marks,
+    joined_lines,
+)
 
 
 @dataclass(frozen=True, slots=True)
