@@ -40,7 +40,8 @@ _FIRST_WORD = re.compile(r"[^\W\d_]+|[,.;:!?)](?=\s)")
 # Words that end no entry of a list, and such that begin none.
 _BEFORE_MORE = frozenset(
     "the a an of in on at for as from with by to into and or but is are was were be been has have had its "
-    "their his her our your my that which who if than because not must may can could should would will".split()
+    "their his her our your my that which who if than because not must may can could should "
+    "would will".split()
 )
 _AFTER_MORE = frozenset("of is are was were has had must may can could should would will".split())
 _LONGEST_WORD = 12
