@@ -38,6 +38,7 @@ _PRONOUNS = frozenset("it its he she his her they their this".split())
 _MOST_BEFORE = 3  # words before a name that begins a sentence: "At the Alto"
 _PREPOSITIONS = frozenset("at with for after from by".split())
 _DEFINITE = re.compile(r"\W*(?:(?:at|in|for|with)\s)?the\s(?P<rest>[^\d,;:]{3,60})", re.IGNORECASE)
+_IN_PLACE = re.compile(r"\b(?:in|at|on)\sthe\s(?P<place>\w+(?:\s\w+){0,2})\W*\Z", re.IGNORECASE)
 _MOST_NOUNS = 3
 _YEAR = "year"  # the measure of dates, with the stem of a verb: "joined in 2011"
 _MOST_WORDS_BEFORE = 4  # of "at 50 euros"
@@ -223,7 +224,13 @@ def _subject(part: Part, named: Mapping[Name, tuple[int, int]]) -> tuple[Name, s
 
 
 def _definite_subject(part: Part) -> tuple[Name, str] | None:
-    """Return the nouns behind "the" at the beginning of a clause, up to its verb: "The pro plan costs …"."""
+    """Return the nouns behind "the" at the beginning of a clause, up to its verb: "The pro plan costs …".
+
+    Or those at its end: "There are 28 parks in the old town."
+    """
+    place = _IN_PLACE.search(part.text) if part.words[0] == "there" else None
+    if place:
+        return tuple(tokenized(place["place"]).keys), place["place"]
     found = _DEFINITE.match(part.text)
     if found is None:
         return None

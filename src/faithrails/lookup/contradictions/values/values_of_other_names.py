@@ -1,4 +1,4 @@
-"""Finds values and comparisons that the values of the named contradict: "The Alto is heavier than the Brio.".
+"""Finds values and comparisons that the values of several names contradict: "Alto is heavier than Brio".
 
 Prose about several names is read as a table, with a row for each name. The claim's value is that of another
 name, or its comparison does not hold between the values of the names.
@@ -12,6 +12,7 @@ from faithrails.evidence.tables.row_and_column_fit import Binding
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.values_of_names import (
     Measure,
+    Name,
     ValuesOfNames,
     measure_of,
     names_in,
@@ -61,10 +62,19 @@ def value_of_another_name(lookup: Lookup) -> Contradiction | None:
         if sum(measure_of(other, lookup.text) == measure for other in lookup.values) > 1:
             continue  # which is that of the name is not known
         others = (other for other in read.names if other != name and read.are_parallel(name, other, measure))
-        if any((there := read.value(other, measure)) and agrees(value, there) for other in others):
+        is_of_another = any((one := read.value(other, measure)) and agrees(value, one) for other in others)
+        if is_of_another or _is_of_other_measure(value, name, lookup, read):
             why = f"the passage says '{own.text}' here; '{value.text}' is about something else"
             return Contradiction(why, ((value.start, value.end),), instead=own.text, in_copy=True)
     return None
+
+
+def _is_of_other_measure(value: Mention, name: Name, lookup: Lookup, read: ValuesOfNames) -> bool:
+    """Whether a bare number is another one of the name: "the number of parks is 5" where it has 5 schools."""
+    if measure_of(value, lookup.text):
+        return False
+    own = (read.value(name, measure) for measure in read.around)
+    return any(one is not None and one.amounts == value.amounts for one in own)
 
 
 def _counted(value: Mention, lookup: Lookup, read: ValuesOfNames) -> Measure:
