@@ -10,12 +10,11 @@ from faithrails.evidence.tables.compare_cells import comparison, says_comparison
 from faithrails.evidence.tables.explain_numbers import words_of_claim
 from faithrails.evidence.tables.row_and_column_fit import Binding
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.grammar.clauses_of_names import Name, names_in
 from faithrails.lookup.grammar.values_of_names import (
     Measure,
-    Name,
     ValuesOfNames,
     measure_of,
-    names_in,
     values_of_names,
 )
 from faithrails.text.values.compare import agrees
