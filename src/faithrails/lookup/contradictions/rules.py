@@ -48,6 +48,7 @@ from faithrails.lookup.contradictions.names.answer_names_of_another_sentence imp
 )
 from faithrails.lookup.contradictions.names.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.names.role_of_another_name import role_of_another_name
+from faithrails.lookup.contradictions.names.word_of_another_name import word_of_another_name
 from faithrails.lookup.contradictions.names.wrong_citation import wrong_citation
 from faithrails.lookup.contradictions.names.wrong_role import holder_of_role, wrong_role
 from faithrails.lookup.contradictions.negation.claim_denies_in_favour_of_another import (
@@ -173,6 +174,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, subject_of_another_clause, ()),
     (Kind.SWAPPED_WORDS, exchanged_objects_of_one_verb, ("no negation",)),
     (Kind.DISPLACED_WORD, subject_of_another_sentence, ("no negation",)),
+    (Kind.DISPLACED_WORD, word_of_another_name, ("no negation",)),
 )
 
 

@@ -124,7 +124,9 @@ def _definite_subject(part: Part) -> tuple[Name, str] | None:
     if found is None:
         return None
     reading = tokenized(found["rest"])
-    last = next((n for n, word in enumerate(reading.words) if n and _is_verb(word)), 0)
+    is_whole = len(reading.words) <= _MOST_NOUNS  # "The stool, which …"
+    verb = (n for n, word in enumerate(reading.words) if n and _is_verb(word))
+    last = next(verb, len(reading.words) if is_whole else 0)
     if not 0 < last <= _MOST_NOUNS or not STOP_WORDS.isdisjoint(reading.words[:last]):
         return None
     return tuple(reading.keys[:last]), found["rest"][: reading.ends[last - 1]]
