@@ -12,9 +12,10 @@ from dataclasses import dataclass
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.grammar.clauses import Part, sentences_with_keys
+from faithrails.lookup.grammar.clauses import Part, clauses, sentences_with_keys
 from faithrails.lookup.grammar.clauses_of_names import Name, clauses_of_names, names_in
 from faithrails.text.reporting_verbs import REPORTING
+from faithrails.text.tokenized import tokenized
 from faithrails.text.word_relations import are_of_one_kind
 from faithrails.text.words import STOP_WORDS, content_stem, has_content
 
@@ -22,6 +23,8 @@ _MOST_WORDS = 20  # of a claim
 _ARTICLES = frozenset("the a an".split())
 _BEFORE_ANY = frozenset("of from at by on in to for with is are was were".split())  # of any kind of word
 _REPORTING = frozenset(filter(None, map(content_stem, (*REPORTING, "according"))))
+_PRONOUNS = frozenset("he she it they her his its their".split())
+_MOST_BETWEEN = 2  # words from a name to its verb
 _LEAST_REPORTED = 2  # words of a statement that another name makes
 
 
@@ -36,25 +39,24 @@ class _About:
 
 def word_of_another_name(lookup: Lookup) -> Contradiction | None:
     """Return words of a claim about one name that the evidence only has about others."""
-    if lookup.has_negation or "?" in lookup.text or len(lookup.reading.words) > _MOST_WORDS:
+    words = lookup.reading.words
+    if lookup.has_negation or "?" in lookup.text or len(words) > _MOST_WORDS:
         return None
-    about = _ABOUT.of(lookup.index)
     if other := _other_speaker(lookup):
         return Contradiction(f"the passage says this of '{other}'", ((0, len(lookup.text)),))
-    name = _only_name(lookup, about)
+    about = _ABOUT.of(lookup.index)
+    parts = clauses(lookup.text)
+    name = _only_name(lookup, about) if len(parts) == 1 and _PRONOUNS.isdisjoint(words) else None
     if name is None:
         return None
     own = _known_of(name, about)
-    apart = [
-        n
-        for n, key in enumerate(lookup.reading.keys)
-        if key not in own and key not in name and key not in about.of_unknown and _is_of_others(key, about)
-    ]
-    for n in apart:
-        if instead := _in_its_place(lookup.reading.keys[n], name, lookup, about):
-            start, end = lookup.reading.starts[n], lookup.reading.ends[n]
+    for before, key, word in _places(parts[0]):
+        is_apart = key not in own and key not in name and key not in about.of_unknown
+        if is_apart and key.isalpha() and (instead := _in_its_place(before, key, name, lookup, about)):
+            at = lookup.reading.words.index(word)
+            place = lookup.reading.starts[at], lookup.reading.ends[at]
             why = f"the passage says '{instead}' of '{' '.join(_written(name, lookup))}'"
-            return Contradiction(why, ((start, end),), instead=instead)
+            return Contradiction(why, (place,), instead=instead)
     return None
 
 
@@ -75,11 +77,23 @@ def _other_speaker(lookup: Lookup) -> str:
     name = next(iter(named))
     said -= frozenset(name)
     numbers = sentences_with_keys(lookup.index, said, len(said)) if len(said) >= _LEAST_REPORTED else []
-    others = [names_in(lookup.index.text_of(lookup.index.sentences[n]), lookup.index) for n in numbers]
-    if not others or not all(len(one) == 1 and frozenset(name).isdisjoint(next(iter(one))) for one in others):
+    texts = [lookup.index.text_of(lookup.index.sentences[number]) for number in numbers]
+    speakers = [(speaker, text) for text in texts for speaker in _speakers(text, lookup.index)]
+    if not texts or len(speakers) != len(texts) or any("?" in text for text in texts):
         return ""
-    start, end = next(iter(others[0].values()))
-    return lookup.index.text_of(lookup.index.sentences[numbers[0]])[start:end]
+    if any(not frozenset(name).isdisjoint(tokenized(text).keys) for text in texts):
+        return ""  # it is in the sentence too
+    ((_, (start, end)), text), *_ = speakers
+    return text[start:end]
+
+
+def _speakers(text: str, index: EvidenceIndex) -> Iterator[tuple[Name, tuple[int, int]]]:
+    """Yield the names that say something: "Ann Lee said", "according to Ann Lee", "Ann Lee:"."""
+    for name, (start, end) in names_in(text, index).items():
+        behind = tokenized(text[end:]).keys[:_MOST_BETWEEN]
+        is_said = not _REPORTING.isdisjoint(behind) or text[end:].lstrip().startswith(":")
+        if is_said or text[:start].lower().rstrip().endswith(("according to", "according to the")):
+            yield name, (start, end)
 
 
 def _known_of(name: Name, about: _About) -> frozenset[str]:
@@ -88,23 +102,16 @@ def _known_of(name: Name, about: _About) -> frozenset[str]:
     return frozenset().union(*alike)
 
 
-def _is_of_others(key: str, about: _About) -> bool:
-    return any(key in keys for keys in about.keys.values())
-
-
-def _in_its_place(key: str, name: Name, lookup: Lookup, about: _About) -> str:
-    """Return the word that a clause about the name has where one about another name has ``key``."""
+def _in_its_place(before: str, key: str, name: Name, lookup: Lookup, about: _About) -> str:
+    """Return the word of a clause about the name where one about another has ``key``, after a small word."""
     claimed = frozenset(lookup.reading.keys)
-    own = [place for part in about.clauses[name] for place in _places(part)]
-    for other, parts in about.clauses.items():
-        for before, there, word in (place for part in parts if other != name for place in _places(part)):
-            if there != key:
-                continue
-            for own_before, own_key, written in own:
-                if own_before != before or own_key in claimed or own_key == key:
-                    continue
-                if before in _BEFORE_ANY or are_of_one_kind(word, written):
-                    return written
+    others = (part for other, parts in about.clauses.items() if other != name for part in parts)
+    there = [word for part in others for small, one, word in _places(part) if (small, one) == (before, key)]
+    for part in about.clauses[name] if there else ():
+        for small, own, word in _places(part):
+            is_other = small == before and own not in claimed
+            if is_other and (before in _BEFORE_ANY or any(are_of_one_kind(one, word) for one in there)):
+                return word
     return ""
 
 
