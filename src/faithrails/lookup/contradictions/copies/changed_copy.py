@@ -291,17 +291,11 @@ def _is_advice(words: Sequence[str]) -> bool:
 def _is_added_word(copy: Copy, change: Change) -> bool:
     """Whether a change only adds one word, no name or number, between others: "sale items" for "items"."""
     claim, place = copy.claim, change.start
-    if (
-        change.evidence_length
-        or change.claim_length != 1
-        or not content(compared_keys(copy.claim_words(change)))
-    ):
+    is_one = change.claim_length == 1 and not change.evidence_length
+    if not is_one or not content(compared_keys(copy.claim_words(change))):
         return False
-    start, end = claim.starts[place], claim.ends[place]
-    is_word = (
-        claim.words[place].isalpha()
-        and claim.words[place] not in WITHIN_NAMES
-        and (place == 0 or claim.text[start].islower())
-    )
+    start, end, word = claim.starts[place], claim.ends[place], claim.words[place]
+    is_small = place == 0 or claim.text[start].islower()
+    is_word = is_small and word.isalpha() and word not in WITHIN_NAMES
     stands_apart = not claim.text[end : end + 1].isspace() or claim.text[start - 2 : start].strip(" ") != ""
     return is_word and not stands_apart
