@@ -137,3 +137,18 @@ def test_chunks_that_do_not_belong_together_stay_apart() -> None:
 def test_a_number_of_a_note_can_be_cited_though_it_is_not_read() -> None:
     index = EvidenceIndex(Turn.of("", "It is tall.[4]").passages)
     assert index.sources.source("4") is None  # the evidence does not say which text it numbers
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"covered": ["Theft of cars from the yard."], "not_covered": ["Theft of bicycles from the yard."]}',
+        '[{"speaker": "Ann", "text": "The bridge is unsafe."}, {"speaker": "Bo", "text": "It is too old."}]',
+        '{"Ann": "I deleted the old files yesterday.", "Ben": "I restored them from the backup."}',
+        "not covered: Theft of bicycles from the yard.\ncovered: Theft of cars from the yard.",
+    ],
+)
+def test_records_stay_records_if_their_keys_say_something_of_their_text(text: str) -> None:
+    (found,) = readable([text])
+    assert found.records
+    assert found.mapped.text == text

@@ -5,12 +5,16 @@ from __future__ import annotations
 from array import array
 from collections.abc import Sequence
 
-from faithrails.evidence.records.parse_json_yaml_csv import Fact, Record, is_block
+from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record, is_block
 from faithrails.text.mapped_text import MappedText
 
 _LONG = 12  # words: a longer value is running text
 _SENTENCE = 5  # words: so is a value of as many that ends like a sentence
 _ENDS = (".", "!", "?", '."', ".)")
+# Keys that say no more than that their value is a text, or a question and its answer.
+_CONTENT = frozenset(
+    "text body content page passage chunk snippet sentence document doc paragraph q question a answer".split()
+)
 _LEAST_SHARE = 0.75  # of the characters of all values
 
 
@@ -21,6 +25,10 @@ def prose_of(text: str, records: Sequence[Record]) -> MappedText | None:
     long = sum(len(fact.value) for fact, is_long in zip(facts, are_long, strict=True) if is_long)
     if long < _LEAST_SHARE * sum(len(fact.value) for fact in facts) or any(map(_answers, facts)):
         return None
+    if not all(map(_is_only_text, records)) and len(records) > 1:
+        return None  # which text belongs to which speaker, title or date would be lost
+    if any(is_long and not _is_content(fact) for fact, is_long in zip(facts, are_long, strict=True)):
+        return None  # a key such as "not covered" belongs to its text
     if is_block(text):  # its lines are prose as they stand: bullets, "Ann: …", "passage 2: …"
         return MappedText(text)
     pieces: list[str] = []
@@ -44,6 +52,16 @@ def is_running_text(value: str) -> bool:
     """Return whether a value is a text, longer than that of a cell, or a sentence."""
     words = len(value.split(maxsplit=_LONG))
     return words > _LONG or (words >= _SENTENCE and value.rstrip().endswith(_ENDS))
+
+
+def _is_only_text(record: Record) -> bool:
+    return all(is_running_text(fact.value) or fact.value.isdigit() for fact in record)
+
+
+def _is_content(fact: Fact) -> bool:
+    """Whether the last key of a value, if it has one, only says that it is a text."""
+    words = WORD_ENDS.split(fact.path[-1].lower()) if fact.path else ()
+    return _CONTENT.issuperset(word.rstrip("0123456789") for word in words)
 
 
 def _answers(fact: Fact) -> bool:

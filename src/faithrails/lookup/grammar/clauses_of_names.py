@@ -52,7 +52,9 @@ def names_in(text: str, index: EvidenceIndex) -> dict[Name, tuple[int, int]]:
     at = next((n for n, word in enumerate(reading.words[:_MOST_BEFORE]) if word not in STOP_WORDS), None)
     if at is not None and not any(start <= reading.starts[at] for start, _ in found.values()):
         word, behind = reading.words[at], "".join(reading.words[at + 1 : at + 2])
-        is_subject = behind in AUXILIARIES or behind.endswith(("s", "ed"))
+        is_subject = word not in index.uncapitalised and (
+            behind in AUXILIARIES or behind.endswith(("s", "ed"))
+        )
         if text[reading.starts[at]].isupper() and word.isalpha() and (at or is_subject):
             found[(reading.keys[at],)] = reading.starts[at], reading.ends[at]
     return {
