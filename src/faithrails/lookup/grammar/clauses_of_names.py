@@ -15,7 +15,7 @@ from faithrails.lookup.grammar.clauses import Part, clauses_of
 from faithrails.text.find_names import names
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.months_and_days_in_labels import full_name
-from faithrails.text.words import AUXILIARIES, STOP_WORDS
+from faithrails.text.words import AUXILIARIES, STOP_WORDS, words
 
 Name = tuple[str, ...]  # its words, as in ``TokenizedText.keys``
 
@@ -47,6 +47,8 @@ def clauses_of_names(index: EvidenceIndex) -> tuple[NamedClause, ...]:
 
 def names_in(text: str, index: EvidenceIndex) -> dict[Name, tuple[int, int]]:
     """Return the places of the names of a text, also of one that begins it: "In Oslo …", "Oslo has …"."""
+    if text == text.lower():  # most clauses: quicker than to look for capitals word by word
+        return {}
     found = {_keys(one.text): (one.start, one.end) for one in names(text)}
     reading = tokenized(text)
     at = next((n for n, word in enumerate(reading.words[:_MOST_BEFORE]) if word not in STOP_WORDS), None)
@@ -103,7 +105,7 @@ def _subject(part: Part, named: Mapping[Name, tuple[int, int]]) -> tuple[Name, s
     if len(named) != 1:
         return None
     ((name, (start, end)),) = named.items()
-    before = tokenized(part.text[:start]).words
+    before = [word for word, _, _ in words(part.text[:start])]
     is_place = part.words[0] == "there" and not part.text[end:].strip(" .")  # "There are 28 parks in Oslo."
     at = len(before) - 1
     while at >= 0 and before[at] in _ARTICLES:
