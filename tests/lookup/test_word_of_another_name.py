@@ -52,6 +52,7 @@ def test_a_word_of_another_name_marks_a_claim(right: str, wrong: str, evidence: 
         ("The stool is Italian.", CHAIRS),  # another word
         ("The stool is yellow.", f"{CHAIRS} All of them are also sold in yellow."),  # perhaps the stool too
         ("Anna got a book.", "Ben gave Anna a book. Anna thanked Ben."),  # she is in the same clause
+        ("The stool is yellow.", CHAIRS + " It is sold here." * 300 + " The stool is also sold in yellow."),
         ("Lee said that the bridge is unsafe.", VIEWS),  # part of the name
         (
             "Ann Lee said that the budget is too small.",

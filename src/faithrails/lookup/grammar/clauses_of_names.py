@@ -29,7 +29,7 @@ _DEFINITE = re.compile(r"\W*(?:(?:at|in|for|with)\s)?the\s(?P<rest>[^\d,;:]{3,60
 _IN_PLACE = re.compile(r"\b(?:in|at|on)\sthe\s(?P<place>\w+(?:\s\w+){0,2})\W*\Z", re.IGNORECASE)
 _MOST_NOUNS = 3
 _MOST_WORDS_BEFORE = 4  # of "at 50 euros"
-_MOST_SENTENCES = 200
+_MOST_SENTENCES = 300
 
 
 class NamedClause(NamedTuple):
@@ -41,7 +41,7 @@ class NamedClause(NamedTuple):
 
 
 def clauses_of_names(index: EvidenceIndex) -> tuple[NamedClause, ...]:
-    """Return the clauses of the prose, in order; of long evidence those of the first 200 sentences."""
+    """Return the clauses of the prose, in order; none if the evidence has more than 300 sentences."""
     return _READ.of(index)
 
 
@@ -73,7 +73,7 @@ def _keys(text: str) -> Name:
 def _clauses(index: EvidenceIndex) -> Iterator[NamedClause]:
     subject: tuple[Name, str] | None = None
     passage = -1
-    for number, sentence in enumerate(index.sentences[:_MOST_SENTENCES]):
+    for number, sentence in enumerate(index.sentences if len(index.sentences) <= _MOST_SENTENCES else ()):
         if sentence.passage in index.records:
             continue
         subject = subject if sentence.passage == passage else None

@@ -139,6 +139,9 @@ def _read(index: EvidenceIndex) -> _About:
             clauses.setdefault(one.name, []).append(one.part)
         else:
             of_unknown |= one.part.keys
+    for sentence in index.sentences if clauses else ():
+        if sentence.passage in index.records:
+            of_unknown |= sentence.stems
     keys = {name: frozenset().union(*(part.keys for part in parts)) for name, parts in clauses.items()}
     return _About(clauses, keys, frozenset(of_unknown))
 
