@@ -13,6 +13,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.grammar.clauses import Part, clauses_of
 from faithrails.text.find_names import names
+from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.months_and_days_in_labels import full_name
 from faithrails.text.words import AUXILIARIES, STOP_WORDS, words
@@ -54,9 +55,7 @@ def names_in(text: str, index: EvidenceIndex) -> dict[Name, tuple[int, int]]:
     at = next((n for n, word in enumerate(reading.words[:_MOST_BEFORE]) if word not in STOP_WORDS), None)
     if at is not None and not any(start <= reading.starts[at] for start, _ in found.values()):
         word, behind = reading.words[at], "".join(reading.words[at + 1 : at + 2])
-        is_subject = word not in index.uncapitalised and (
-            behind in AUXILIARIES or behind.endswith(("s", "ed"))
-        )
+        is_subject = word not in index.uncapitalised and (behind in AUXILIARIES or is_past(behind))
         if text[reading.starts[at]].isupper() and word.isalpha() and (at or is_subject):
             found[(reading.keys[at],)] = reading.starts[at], reading.ends[at]
     return {
