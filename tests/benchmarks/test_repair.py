@@ -20,5 +20,4 @@ def test_of_300_changed_facts_half_are_put_right_and_none_goes_out_worse_or_unma
     total = {column: sum(counted[kind, column] for kind in repair.KINDS) for column in repair.COLUMNS}
     assert len(edits) == EDITS
     assert total["put right"] >= 0.5 * EDITS
-    assert total["less supported"] == total["unmarked"] == 0
-    assert total["original changed"] <= 0.01 * EDITS  # false alarms on unchanged answers
+    assert total["less supported"] == total["original changed"] == total["unmarked"] == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from faithrails import Decision, check_sync
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.readable_text.read import readable
 from faithrails.types import Passage, Turn
@@ -152,3 +153,12 @@ def test_records_stay_records_if_their_keys_say_something_of_their_text(text: st
     (found,) = readable([text])
     assert found.records
     assert found.mapped.text == text
+
+
+def test_an_answer_that_copies_entities_is_supported_like_the_passage() -> None:
+    said = "It was the coach who encouraged Snowden&rsquo;s father to visit the school."
+    passage = f"&ldquo;He has long arms. {said} He liked it."
+    report = check_sync(Turn.of(said, passage))
+    assert report.decision is Decision.PASS
+    wrong = check_sync(Turn.of(said.replace("Snowden", "Hartley"), passage))
+    assert wrong.decision is not Decision.PASS

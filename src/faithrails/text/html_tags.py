@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 
@@ -20,6 +21,7 @@ NOTE = re.compile(
 )
 POWER = re.compile(r"(?<=[^\W\d_])<sup>([23])</sup>", re.IGNORECASE)
 _INLINE_TAG = re.compile(_INLINE, re.IGNORECASE)
+_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]\w{1,30});\w*")
 LAYOUT_TAGS = re.compile(rf"(?:{_BLOCK}|{_INLINE})(?:\s*(?:{_BLOCK}|{_INLINE}))*", re.IGNORECASE)
 
 
@@ -38,7 +40,12 @@ def between_tags(answer: str, span: Span) -> Iterator[Span]:
 
 
 def without_tags(text: str) -> str:
-    """Replace inline tags and footnote numbers with spaces, and "<sup>2</sup>" with "²"; the length stays."""
+    """Replace inline tags and footnote numbers with spaces, and "<sup>2</sup>" with "²"; the length stays.
+
+    Entities are decoded: "father&rsquo;s" becomes "father’s" with spaces behind it.
+    """
+    if "&" in text:
+        text = _ENTITY.sub(lambda found: html.unescape(found[0]).ljust(len(found[0])), text)
     if "<" not in text:
         return text
     text = POWER.sub(lambda found: "²³"[int(found[1]) - 2].ljust(len(found[0])), NOTE.sub(blank, text))
