@@ -190,9 +190,8 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         around = range(change.evidence_start - _NEAR, change.evidence_end + _NEAR)
         replaced = {family for family, _ in {there[n] for n in around if n in there} - said}
         for one in sorted(new):
-            limits = (
-                one in LIMITING and not _is_each(copy, change) and not _is_advice(copy.claim_words(change))
-            )
+            is_weak = _is_each(copy, change) or _is_advice(copy.claim_words(change))
+            limits = one in LIMITING and not is_weak
             if one[0] in replaced or (limits and one not in known):
                 yield copy.contradiction(KINDS[one[0]], change)
 
