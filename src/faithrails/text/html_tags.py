@@ -21,7 +21,8 @@ NOTE = re.compile(
 )
 POWER = re.compile(r"(?<=[^\W\d_])<sup>([23])</sup>", re.IGNORECASE)
 _INLINE_TAG = re.compile(_INLINE, re.IGNORECASE)
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]\w{1,30});\w*")
+ENTITY = r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]\w{1,30});"
+_ENTITY_IN_WORD = re.compile(rf"{ENTITY}\w*")
 LAYOUT_TAGS = re.compile(rf"(?:{_BLOCK}|{_INLINE})(?:\s*(?:{_BLOCK}|{_INLINE}))*", re.IGNORECASE)
 
 
@@ -45,7 +46,7 @@ def without_tags(text: str) -> str:
     Entities are decoded: "father&rsquo;s" becomes "father’s" with spaces behind it.
     """
     if "&" in text:
-        text = _ENTITY.sub(lambda found: html.unescape(found[0]).ljust(len(found[0])), text)
+        text = _ENTITY_IN_WORD.sub(lambda found: html.unescape(found[0]).ljust(len(found[0])), text)
     if "<" not in text:
         return text
     text = POWER.sub(lambda found: "²³"[int(found[1]) - 2].ljust(len(found[0])), NOTE.sub(blank, text))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from markdown_it.common.html_blocks import block_names
 
-from faithrails.text.html_tags import INLINE_NAMES, NOTE, POWER
+from faithrails.text.html_tags import ENTITY, INLINE_NAMES, NOTE, POWER
 from faithrails.text.mapped_text import Edit, MappedText
 
 _VALUE = r"""(?:"[^"<]*"|'[^'<]*'|[^\s"'<>=]+)"""
@@ -19,7 +19,7 @@ _ALONE = (  # attributes without a value
 _ATTRIBUTES = rf"(?:\s+(?:[\w:.@-]+\s?=\s?{_VALUE}|(?:{_ALONE})(?=[\s/>])))*\s*"
 _TAG = re.compile(rf"<(?P<slash>/?)(?P<name>[a-zA-Z][\w:.-]*){_ATTRIBUTES}/?>")
 _UNSEEN = re.compile(rf"(?i)<(?P<name>[a-z]\w*)\b(?=[^<>]*(?:\shidden\b|display:\s?none)){_ATTRIBUTES}>")
-_ENTITY = re.compile(r"&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]\w{1,30});")
+_ENTITY = re.compile(ENTITY)
 _OF_TABLES = frozenset("table thead tbody tfoot tr td th caption col colgroup".split())
 _BLOCKS = frozenset(block_names) - _OF_TABLES
 _INLINE = frozenset((*INLINE_NAMES, "a", "font", "img", "ins", "label", "wbr"))
