@@ -11,10 +11,11 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.evidence.tables.text_grid import text_grids
 from faithrails.evidence.whole_statements import normalized_statement
-from faithrails.lookup.answer_of_another_sentence import is_of_another_sentence
+from faithrails.lookup.answer_of_another_clause import is_of_another_clause
 from faithrails.lookup.conflicts.exchanged_statements import crossed_pair
 from faithrails.lookup.contradictions.limits.dropped_exception import excepted_beside
 from faithrails.lookup.contradictions.negation.words_that_deny_the_rest import denies_sentence_before
+from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.look_up_statement import Surroundings, look_up_statement
@@ -65,6 +66,8 @@ _WITHIN = frozenset(
     )
 )
 
+_OF_LIMITS = frozenset((Kind.CHANGED_MODALITY, Kind.DROPPED_LIMIT))  # an answer of a few words has none
+
 _OF_EACH = frozenset((Kind.DENIAL, Kind.DENIED_THING, Kind.OPPOSITE_PHRASE))  # count in each member of a list
 
 # An introduction may say them: "perhaps", of which years, from which source.
@@ -114,15 +117,28 @@ def _with_label_or_question(
     before, text = answer_before(turn, claim), turn.answer[claim.start : claim.end]
     question, since = question_before(turn.question, before)
     answer = answered(question, text, since)
-    of_answer = statements_of_answer(answer) if answer else ()
+    of_answer = list(statements_of_answer(answer, index)) if answer else []
     for label, statement in chain(statements_with_label(claim.text, before, index), of_answer):
         inner = examine(replace(claim, text=statement), index, reader=reader)
         if inner and counts(inner, label, claim.text, index, is_copied=found.verbatim):
             return of_statement(found, inner, claim)
     is_sentence = found.verbatim and len(claim.text.split()) >= _LEAST_OF_SENTENCE
-    if answer and not is_sentence and is_of_another_sentence(answer.answer, answer.about, index):
-        return replace(found, marks=True, verbatim=False, follows=False, offending=((0, len(claim.text)),))
+    if answer and not is_sentence and is_of_another_clause(answer.answer, answer.about, index):
+        found = replace(found, marks=True, verbatim=False, follows=False, offending=((0, len(claim.text)),))
+    for about, statement in of_answer[:1]:  # in the likeliest word order it counts like any claim
+        inner = examine(replace(claim, text=statement), index, reader=reader)
+        if inner and inner.contradiction and _concerns_answer(inner.contradiction, statement, about):
+            return of_statement(found, inner, claim, inner.context)
     return found
+
+
+def _concerns_answer(contradiction: Contradiction, statement: str, question: str) -> bool:
+    """Whether a contradiction is not only of words of the question, nor of a limit."""
+    asked = frozenset(tokenized(question).words)
+    places = ((statement[start:end]) for start, end in contradiction.places)
+    return contradiction.kind not in _OF_LIMITS and any(
+        not asked.issuperset(tokenized(place).words) for place in places
+    )
 
 
 def answer_before(turn: Turn, claim: Claim) -> str:

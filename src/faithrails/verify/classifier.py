@@ -28,6 +28,7 @@ from faithrails.lookup.kinds_of_finding import ALWAYS_MARKING, Context
 from faithrails.lookup.look_up_claim import examine_in_turn
 from faithrails.lookup.of_something_else import is_of_something_else
 from faithrails.lookup.other_languages.verdicts import verdicts_in
+from faithrails.lookup.parts_of_claim.question_as_statement import as_statement
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import (
     agrees_with_explanation,
@@ -39,6 +40,7 @@ from faithrails.runtime.offload import off_loop
 from faithrails.settings import ComponentSettings, Settings
 from faithrails.settings.paths import ClassifierFolder
 from faithrails.text.tokenized import tokenized
+from faithrails.text.values.extract import values
 from faithrails.text.values.units import prepare as prepare_units
 from faithrails.text.word_relations import prepare as prepare_word_relations
 from faithrails.types import Claim, Cutoffs, Label, Reason, Turn, Verdict
@@ -133,7 +135,9 @@ class ClassifierVerifier(Verifier):
         turn = with_related_passages(turn, few, indexes)
         index, reader = indexes.get(turn.passages), self.reader_options.reader(pos=classifier.reads_parts)
         placed = [examine_in_turn(turn, claim, index, reader) for claim in few]
-        report = extract_features(turn, few, index, embedding_of(self.folder), reader)
+        statements = [as_statement(turn, claim, index) for claim in few]
+        read = [replace(claim, text=said or claim.text) for claim, said in zip(few, statements, strict=True)]
+        report = extract_features(turn, read, index, embedding_of(self.folder), reader)
         of_tables = are_about_tables((one.place for one in report.inputs), index)
         judge = self._for_tables if of_tables else self
         signals = [one | finding_features(found) for one, found in zip(report.claims, placed, strict=True)]
@@ -146,7 +150,9 @@ class ClassifierVerifier(Verifier):
             scores = replace(scores, claims=self.calibration.recalibrated(scores.claims))
         chances = scores.claims
         is_reply = len(few) == 1 and placed[0] is not None and placed[0].context is Context.BARE_ANSWER
-        if is_reply and _has_other_words(few[0].text, index):  # too few to score
+        if is_reply and _has_other_words(
+            read[0].text, index, turn.question if statements[0] else ""
+        ):  # too few to score
             chances = (judge._doubtful(chances[0]),)
         if judge.cutoffs.warn_at < 1.0:  # else nothing is marked by its probability
             asked = frozenset(tokenized(turn.question).stems)
@@ -154,7 +160,7 @@ class ClassifierVerifier(Verifier):
                 judge._doubtful(chance)
                 if is_of_something_else(claim.text, one, index, asked, of_tables=of_tables)
                 else chance
-                for claim, one, chance in zip(few, signals, chances, strict=True)
+                for claim, one, chance in zip(read, signals, chances, strict=True)
             )
         verdicts = [
             judge._without_words(given, claim, whole)
@@ -230,11 +236,14 @@ class ClassifierVerifier(Verifier):
         return min(probability, most - _SPREAD * max(0.0, most - least) * (1.0 - probability))
 
 
-def _has_other_words(text: str, index: EvidenceIndex) -> bool:
-    """Whether the evidence lacks a content word of the text; numbers have their own findings."""
-    reading = tokenized(text)
-    said = zip(reading.content_indexes, reading.stems, strict=True)
-    return any(reading.words[place].isalpha() and stem not in index.stems for place, stem in said)
+def _has_other_words(text: str, index: EvidenceIndex, question: str) -> bool:
+    """Whether evidence and question lack a content word of a claim; its values have their own findings."""
+    reading, asked = tokenized(text), frozenset(tokenized(question).stems)
+    of_values = {n for value in values(text) for n in range(*reading.between(value.start, value.end))}
+    return any(
+        reading.words[n].isalpha() and stem not in index.stems and stem not in asked and n not in of_values
+        for n, stem in zip(reading.content_indexes, reading.stems, strict=True)
+    )
 
 
 def cutoffs_from_settings(settings: Settings, classifier: Classifier) -> tuple[Cutoffs, Cutoffs]:

@@ -52,8 +52,11 @@ def counts(inner: Findings, label: str, text: str, index: EvidenceIndex, *, is_c
     return kind in _SURE
 
 
-def of_statement(found: Findings, inner: Findings, claim: Claim) -> Findings:
-    """Return the findings of a claim with the contradiction of a statement made from it, if there is one."""
+def of_statement(found: Findings, inner: Findings, claim: Claim, context: Context | None = None) -> Findings:
+    """Return the findings of a claim with the contradiction of a statement made from it, if there is one.
+
+    ``context`` is that of the contradiction; None if it depends on its kind.
+    """
     if inner.contradiction is None or inner.contradiction.kind is None:
         return found
     kind, whole = inner.contradiction.kind, (0, len(claim.text))
@@ -61,8 +64,8 @@ def of_statement(found: Findings, inner: Findings, claim: Claim) -> Findings:
         found,
         contradiction=replace(inner.contradiction, places=(whole,), instead=""),
         kinds=(*found.kinds, kind),
-        context=Context.BARE_ANSWER if kind in _SURE else Context.FREE,
-        marks=kind in _MARKING,
+        context=context or (Context.BARE_ANSWER if kind in _SURE else Context.FREE),
+        marks=found.marks or kind in _MARKING,
         window=inner.window,
         offending=(whole,),
         verbatim=False,

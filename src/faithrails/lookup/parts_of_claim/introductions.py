@@ -12,7 +12,7 @@ _OPENING = re.compile(
     r"instance|reference|you\s(?:may|can|might|probably)?\s?(?:know|see|asked)|always|usual|a\sresult|a\srule|"
     r"mentioned|stated|noted|that\ssaid|regards?\s\w+|(?:my|our)\s(?:opinion|view)|a\snutshell|(?:an?|one|two|three|\d)\s(?:few\s|short\s)?(?:words?|sentences?|lines?)|the\smoment|"
     r"regards?\sto\s(?:your|the)\s\w+|your\s(?:reference|information|question))"
-    r"|(?:from|after|by|in|on)\s(?:what\s(?:i|we)\s(?:can\s)?\w+|(?:(?:re)?view|check|read|look|go|search)ing\b"
+    r"|(?:from|after|by|in|on|per|according\sto|based\son)\s(?:what\s(?:i|we)\s(?:can\s)?\w+|(?:(?:re)?view|check|read|look|go|search)ing\b"
     rf"(?:\s(?:at|in|into|through))?(?:\s(?:the|this|your)\s(?:\w+\s)?{_SOURCE})?|(?:the|this|your)\s(?:\w+\s)?{_SOURCE}"
     r"(?:,?\s(?:i|we)\s(?:can\s)?(?:know|see|learn|find|understand)\sthat)?)"
     r"|if\s(?:i|we)(?:\s\w+\scorrectly|['’]?m\snot\smistaken|\sam\snot\smistaken))\W*\Z",

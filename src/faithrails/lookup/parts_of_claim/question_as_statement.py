@@ -4,21 +4,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
+from itertools import chain
 from typing import NamedTuple
 
 from faithrails.claims.questions import kind_of, last_question
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.parts_of_claim.introductions import asserts_nothing
 from faithrails.lookup.parts_of_claim.join_item_with_label import OF_SENTENCES, VERBS, Labelled
 from faithrails.text.irregular_verbs import is_past
+from faithrails.text.plain_statement import plain_statement
 from faithrails.text.tokenized import tokenized
+from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
+from faithrails.text.values.mention import Mention
+from faithrails.types import Claim, Turn
 
 _MOST_WORDS = 8  # of an answer: a longer one is a statement by itself
+_BEFORE = 1_000  # characters before a claim that are read
 _MOST_BEFORE = 16  # words before an answer
 _MOST_ASKED = 25  # words of a question
+_MOST_SENTENCES = 300  # of the evidence, in which the values of an answer are looked for
 _CLOSING = " \t\r\n*_"
 _MARKS = ' \t\r\n*_#>|•-–—.,;:!"“”'
 _DO = frozenset("do does did".split())
 _BE = frozenset("is are was were".split())
+_HAVE = frozenset("has have had".split())
+_WHO = frozenset("who which what whose".split())
+_SUBJECT = re.compile(r"(?:i|you|we|they|he|she|it)\b", re.IGNORECASE)
 _VERB = rf"(?:{'|'.join(sorted(VERBS))})"
 # Not "how to", which takes whole sentences to answer.
 _ASKED = re.compile(
@@ -28,25 +41,32 @@ _ASKED = re.compile(
     re.IGNORECASE,
 )
 _AUXILIARY = re.compile(rf"\s(?P<verb>{_VERB})\s", re.IGNORECASE)
+_FOLLOWS = re.compile(r"(?:(?:and|but|so|ok|okay),?\s+)?(?:(?:what|how) about\s+)?", re.IGNORECASE)
 _COUNTED = re.compile(r"(?:what|which|whose|how (?:much|many))\Z", re.IGNORECASE)
 # A question that the answer itself asks right before a claim: "Q: When does it open?\nA: 9 am".
 _OWN = re.compile(r"[^.!?\n]{3,}\?\Z")
 _SINCE = re.compile(r"[\s*_#>|\"'”’)-]*(?:answer\b\W*)?", re.IGNORECASE)
+_MOST_FOLLOWING = 8  # words of a question without a verb
 _LONGEST_ASKED = 300  # characters
 _NAMED = re.compile(r"\A\W*(?:q(?:uestion)?|a(?:nswer)?)\s?:[\s*_]*", re.IGNORECASE)
+_INTRODUCTION = re.compile(r"[^,:.;]{3,60}[,:]\s+(?=\S)")
 _LEADS_IN = re.compile(
     r"\W*(?:(?:well|sure|ok|okay)[,!. ]+)?(?:(?:(?:the|my) )?(?:\w+ )?answer(?: is| was| would be)?|"
-    r"(?:it|that|this|he|she|they)(?:['’]s| is| was| are| were| would be))\b[\s:,*_-]*",
+    r"(?:it|that|this|he|she|they)(?:['’](?:s|re)| is| was| are| were| would be))\b[\s:,*_-]*",
     re.IGNORECASE,
 )
 
 
 class _Asked(NamedTuple):
-    """A question: what it counts or chooses ("how many guests"), its auxiliary verb, and the words after."""
+    """A question: what it counts or chooses ("how many guests"), its auxiliary verb, and the words after.
+
+    ``of_subject`` is true if the answer is the subject of the verb: "Which plan has a domain?".
+    """
 
     noun: str
     verb: str
     rest: str
+    of_subject: bool = False
 
 
 class Answered(NamedTuple):
@@ -58,7 +78,7 @@ class Answered(NamedTuple):
     @property
     def about(self) -> str:
         """What the question asks about."""
-        return " ".join(self.asked).strip()
+        return " ".join(self.asked[:3]).strip()
 
 
 def question_before(question: str, before: str) -> tuple[str, str]:
@@ -76,7 +96,7 @@ def answered(question: str, text: str, before: str) -> Answered | None:
     "It is" and "The answer is" in front are left out. ``before`` may hold a few words, such as other items of
     a list. After a sentence or a lead-in the claim continues that instead, and the result is None.
     """
-    asked, text = _read(question), _NAMED.sub("", text)
+    asked, text = _read(question), _without_introduction(_NAMED.sub("", plain_statement(text)))
     if asked is None or ":" in before or text.rstrip(_CLOSING).endswith(":"):
         return None
     if not _are_few(before, _MOST_BEFORE) or _says_again(asked, text):
@@ -85,27 +105,80 @@ def answered(question: str, text: str, before: str) -> Answered | None:
     return Answered(said, asked) if said and _are_few(said, _MOST_WORDS) else None
 
 
-def statements_of_answer(answer: Answered) -> Iterator[Labelled]:
-    """Yield statements that join a question and the few words that answer it, in likely word orders."""
-    return (Labelled(answer.about, statement) for statement in _statements(*answer))
+def _without_introduction(text: str) -> str:
+    """Return a text without "According to the document:" in front."""
+    found = _INTRODUCTION.match(text)
+    return text[found.end() :] if found and asserts_nothing(found[0]) else text
+
+
+def statements_of_answer(answer: Answered, index: EvidenceIndex) -> Iterator[Labelled]:
+    """Yield statements that join a question and the few words that answer it, the likeliest order first."""
+    said = _in_a_sentence(answer.answer, index)
+    return (Labelled(answer.about, statement) for statement in _statements(said, answer.asked))
+
+
+def as_statement(turn: Turn, claim: Claim, index: EvidenceIndex) -> str:
+    """Return a claim of a few words joined with its question: "a towel is €2"; "" for other claims."""
+    text = turn.answer[claim.start : claim.end]
+    question, before = question_before(
+        turn.question, turn.answer[max(0, claim.start - _BEFORE) : claim.start]
+    )
+    answer = answered(question, text, before)
+    return next(statements_of_answer(answer, index)).statement if answer else ""
 
 
 def _statements(said: str, asked: _Asked) -> Iterator[str]:
-    if not asked.verb:  # "Who founded the firm?", "Which plan costs 5 euros?"
+    known = {*said.lower().split(), "one", "ones"}
+    noun = "" if asked.noun.lower() in known else asked.noun
+    subject = f"{said} {noun}".rstrip()
+    if asked.of_subject:  # "Who founded the firm?", "Which plan costs 5 euros?", "Which one is lighter?"
         first, _, after = asked.rest.partition(" ")
-        yield f"{said} {after if first in said.split() else asked.rest}"
-        return
-    yield f"{asked.rest} {said} {asked.noun}".rstrip()
-    if asked.verb in _BE:
-        yield f"{said} {asked.verb} {asked.rest}"
+        rest = after if not asked.verb and first.lower() in known else asked.rest
+        yield " ".join(filter(None, (subject, asked.verb, rest)))
+    elif asked.verb in _BE:
         yield f"{asked.rest} {asked.verb} {said}"
+    if asked.verb or not asked.of_subject:
+        yield f"{asked.rest} {subject}"
+    if asked.verb in _BE and not asked.of_subject:
+        yield f"{said} {asked.verb} {asked.rest}"
+
+
+def _in_a_sentence(said: str, index: EvidenceIndex) -> str:
+    """Return an answer as part of a sentence of the evidence.
+
+    Its values are spelled as there ("£32" for "Thirty-two pounds"), and it begins without a capital unless
+    the evidence always has it.
+    """
+    for value in reversed(values(said)):
+        if found := next(filter(partial(_is_same, value), _values(index)), None):
+            said = f"{said[: value.start]}{found.text}{said[value.end :]}"
+    first = said.split(" ", 1)[0]
+    folded = first.lower().strip(_MARKS)
+    is_name = folded in index.words and folded not in index.uncapitalised
+    is_low = first == "A" or first[1:].islower()
+    return said[0].lower() + said[1:] if is_low and not is_name else said
+
+
+def _is_same(value: Mention, other: Mention) -> bool:
+    """Whether two values are the same in other spellings, with the same unit."""
+    same = value.kind == other.kind and value.unit == other.unit and value.currency == other.currency
+    return same and value.amounts == other.amounts != () and agrees(value, other)
+
+
+def _values(index: EvidenceIndex) -> Iterator[Mention]:
+    return chain.from_iterable(sentence.values for sentence in index.sentences[:_MOST_SENTENCES])
 
 
 def _are_few(text: str, most: int) -> bool:
     """Whether a text has at most ``most`` words and is no sentence."""
-    words = tokenized(text).words
+    reading = tokenized(text)
+    words = [  # "Paul Reed" and "in May" have no verb
+        word
+        for word, start in zip(reading.words, reading.starts, strict=True)
+        if not (start and text[start].isupper())
+    ]
     is_sentence = not OF_SENTENCES.isdisjoint(words) or any(map(is_past, words[1:]))
-    return len(words) <= most and not is_sentence
+    return len(reading.words) <= most and not is_sentence
 
 
 def _says_again(asked: _Asked, text: str) -> bool:
@@ -117,15 +190,29 @@ def _says_again(asked: _Asked, text: str) -> bool:
 @lru_cache(maxsize=16)  # called for each claim of an answer
 def _read(question: str) -> _Asked | None:
     asked = last_question(question).strip(" ?!.\"'")
-    if not asked or len(asked.split()) > _MOST_ASKED or kind_of(question) == "yes_no":
-        return None
-    found = _ASKED.fullmatch(asked)
+    found = _ASKED.fullmatch(asked) if len(asked.split()) <= _MOST_ASKED else None
     if found is None:
+        return _of_follow_up(asked) if question.rstrip().endswith("?") else None
+    if kind_of(question) == "yes_no":
         return None
     rest = found["rest"]
     verb = _AUXILIARY.search(rest)
-    if verb is None:
-        return _Asked("", "", rest.strip())
-    noun = rest[: verb.start()].strip() if _COUNTED.match(found["wh"]) else ""
-    is_late = verb.start() and not _COUNTED.match(found["wh"])  # "Who wrote the book that was banned?"
-    return _Asked("", "", rest.strip()) if is_late else _Asked(noun, verb["verb"].lower(), rest[verb.end() :])
+    chooses = _COUNTED.match(found["wh"]) is not None
+    # A verb far on is of a clause: "Who wrote the book that was banned?"
+    if verb is None or (verb.start() and not chooses):
+        return _Asked("", "", rest.strip(), of_subject=True)
+    is_counted = chooses and found["wh"].lower() != "what"  # not "the tablets stay under 25 °C temperature"
+    noun = rest[: verb.start()].strip() if is_counted else ""
+    auxiliary, after = verb["verb"].lower(), rest[verb.end() :]
+    is_who = found["wh"].lower() == "who" or (noun != "" and found["wh"].lower() in _WHO)
+    of_subject = auxiliary in _BE or (auxiliary in _HAVE and not _SUBJECT.match(after))
+    return _Asked(noun, auxiliary, after, of_subject=is_who and of_subject)
+
+
+def _of_follow_up(asked: str) -> _Asked | None:
+    """Return a question without a verb that continues another: "And on Sundays?", "How about a student?"."""
+    words = tokenized(asked).words
+    if not 0 < len(words) <= _MOST_FOLLOWING or not VERBS.isdisjoint(words):
+        return None
+    about = _FOLLOWS.sub("", asked)
+    return _Asked("", "", about) if about else None

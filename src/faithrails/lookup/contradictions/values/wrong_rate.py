@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.missing.how_often import asked_frequencies, stems_beside
-from faithrails.text.values.frequencies import frequencies
+from faithrails.text.values.frequencies import counted_rates, frequencies
 from faithrails.text.values.mention import AMOUNTS
 from faithrails.text.values.rates import rate_after
 
@@ -36,11 +38,13 @@ def _wrong_frequency(lookup: Lookup) -> Contradiction | None:
         if asked and not any(map(one.agrees, asked)):
             return Contradiction("the passage gives another frequency for what was asked", (place,))
         # A sentence beside the closest may tell how often something else is done.
-        near = (one for one in lookup.window_sentences if not beside or not beside.isdisjoint(one.stems))
-        there = [(text, found) for text in map(lookup.index.text_of, near) for found in frequencies(text)]
+        near = [one for one in lookup.window_sentences if not beside or not beside.isdisjoint(one.stems)]
+        texts = list(map(lookup.index.text_of, near))
+        there = [(text, found) for text in texts for found in frequencies(text)]
+        counted = chain.from_iterable(map(counted_rates, texts))  # "two sailings a day"
         if (
             there
-            and not any(map(one.agrees, (found for _, found in there)))
+            and not any(map(one.agrees, chain((found for _, found in there), counted)))
             and not any(map(one.agrees, asked_frequencies(lookup, one)))
         ):
             said, (text, other) = lookup.text[one.start : one.end], there[0]
