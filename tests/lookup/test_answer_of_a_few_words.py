@@ -109,3 +109,31 @@ def test_several_answers_are_each_judged_with_the_question():
 
 def test_a_sentence_is_judged_by_itself_whatever_was_asked():
     assert decision("The shop opens at 9 am.", MUSEUM, "When does the museum open?") is Decision.PASS
+
+
+PRICES = (
+    "Adults pay £18 for a day ticket and students £12. On Sundays the ticket costs £15.80 for all. "
+    "Delivery inside the town costs £15; outside it the fee rises to £32. Items may be brought back within 21 days."
+)
+
+
+@pytest.mark.parametrize(
+    ("question", "right", "wrong"),
+    [
+        ("And on Sundays?", ("£15.80.",), ("£18.", "£12.")),
+        ("How about students?", ("£12.", "Twelve pounds."), ("£18.", "£32.")),
+        ("What does delivery inside the town cost?", ("£15.", "Fifteen pounds."), ("£32.", "£18.")),
+    ],
+)
+def test_a_value_answers_the_question_in_any_spelling_and_only_its_own(question, right, wrong):
+    for answer in right:
+        assert decision(answer, PRICES, question) is Decision.PASS
+    for answer in wrong:
+        assert decision(answer, PRICES, question) is not Decision.PASS
+
+
+def test_an_introduction_before_an_answer_of_a_few_words_changes_nothing():
+    question, evidence = FACTS[0][1], FACTS[0][0]
+    for introduction in ("According to the document: ", "Based on the provided context, "):
+        assert decision(f"{introduction}{FACTS[0][3]}.", evidence, question) is Decision.PASS
+        assert decision(f"{introduction}{FACTS[0][2]}.", evidence, question) is not Decision.PASS

@@ -237,11 +237,11 @@ PETS = "Small animals are welcome in the garden on a lead. The pool is reserved 
         ("No, small animals are welcome in the garden on a lead.", Decision.WARN),
         ("Yes, small animals are not welcome in the garden.", Decision.BLOCK),
         ("Yes, the pool is reserved for hotel guests until noon.", Decision.WARN),
-        ("No, the pool is reserved for hotel guests until noon.", Decision.PASS),
+        ("No, the pool is reserved for hotel guests until noon.", Decision.WARN),
         ("Yes.", Decision.BLOCK),
     ],
 )
-def test_a_yes_or_no_that_a_statement_explains_passes_where_risk_is_lenient(
+def test_a_yes_or_no_passes_with_a_likely_reason_where_risk_is_lenient(
     answer: str, lenient: Decision
 ) -> None:
     question = "May I bring my dog along?"

@@ -57,7 +57,7 @@ def restates(question: str, bare: str, statement: str) -> bool:
     said = [word for word, _, _ in words(statement)]
     answer = polarity(bare)
     wanted = _asked_for(question)
-    if _is_reordered(question, statement) or (answer == "yes" and _is_left_open(question, said)):
+    if is_reordered(question, statement) or (answer == "yes" and _is_left_open(question, said)):
         return False
     denied = denies(word for word in said if word != "without")  # denies its noun only
     if answer is None or not said or wanted is None or denied != (answer == "no"):
@@ -82,7 +82,7 @@ def _is_left_open(question: str, said: Sequence[str]) -> bool:
     return _LEAVES_OPEN.isdisjoint(asked) and not _LEAVES_OPEN.isdisjoint(said)
 
 
-def _is_reordered(question: str, statement: str) -> bool:
+def is_reordered(question: str, statement: str) -> bool:
     """Whether a statement has the names of a question, or the sides of its comparison, in another order."""
     plain = last_question(question)
     plain = plain[:1].lower() + plain[1:]  # "Did Anna" is not a name
@@ -114,7 +114,7 @@ def is_reason(question: str, bare: str, statement: str, known: Callable[[str], b
     """
     said = [word for word, _, _ in words(statement)]
     answer, wanted = polarity(bare), _asked_for(question)
-    if answer is None or wanted is None or _is_reordered(question, statement):
+    if answer is None or wanted is None or is_reordered(question, statement):
         return False
     if answer == "yes" and _is_left_open(question, said):
         return False
@@ -149,7 +149,7 @@ def excludes(question: str, bare: str, statement: str) -> bool:
     """
     said = [word for word, _, _ in words(statement)]
     wanted = _asked_for(question)
-    if polarity(bare) != "no" or wanted is None or _is_reordered(question, statement):
+    if polarity(bare) != "no" or wanted is None or is_reordered(question, statement):
         return False
     asked, held = frozenset(wanted) - _OPTIONAL_WORDS, frozenset(filter(content_stem, said))
     own = frozenset(map(_key, held))
@@ -164,6 +164,18 @@ def _has_other(missing: frozenset[str], asked: frozenset[str], question: str, st
     before = {one for one, other in pairwise(there) if _key(other) in missing and one in _PREPOSITIONS}
     said = pairwise(word for word, _, _ in words(statement))
     return any(one in before and content_stem(other) and _key(other) not in asked for one, other in said)
+
+
+def is_of_other_case(question: str, statement: str) -> bool:
+    """Whether a statement tells of another time or place, or exchanges "with" and "without"."""
+    wanted = _asked_for(question)
+    said = frozenset(word for word, _, _ in words(statement))
+    asked = frozenset(word for word, _, _ in words(last_question(question)))
+    for one, other in (("with", "without"), ("without", "with")):
+        if one in asked and one not in said and other in said and other not in asked:
+            return True
+    keys = frozenset(wanted or ()) - _OPTIONAL_WORDS
+    return _has_other(keys - frozenset(map(_key, said)), keys, last_question(question), statement)
 
 
 def corrects(question: str, bare: str, statement: str) -> str | None:

@@ -11,17 +11,20 @@ from faithrails.claims.questions import is_key_asked
 from faithrails.claims.refusals import MissingInformation, may_state_fact, read_missing_information
 from faithrails.claims.statement_behind_yes_no import restates
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, lenient_polarity, polarity
+from faithrails.claims.yes_no_with_reason import probability_of
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import evidence_has
+from faithrails.features.word_vectors import product, word_vectors
 from faithrails.lookup.contradictions.tables.opposite_answer_of_key import answer_to_key
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.text.disguised import is_hidden, look_alikes
 from faithrails.text.sentences import sentences
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import mentions, values
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import AUXILIARIES, EXCEPTIONS, NEGATIONS, denies, stem, words
+from faithrails.text.words import AUXILIARIES, NEGATIONS, denies, stem, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import Signer, unsure
 
@@ -36,8 +39,7 @@ _CLOSING = " \t\r\n*_\"'”’)]"
 _WHO = re.compile(r"\b(?:who|whose|names?|identif(?:y|ies))\b", re.IGNORECASE)
 _DENIED_VERB = re.compile(r"(?:\bnot|n['’]t)\s(?:\w+ly\s)?(\w+)\W*\Z", re.IGNORECASE)
 _PLAIN_SORTS = ("whether", "when", "how_many")  # of lack: the evidence itself tells whether it is true
-# Words of a statement that explains a no, besides negations: "No, only on weekdays."
-_LIMITING = frozenset("only must instead however closed before until separately rather".split())
+_LEAST_RELATED = 0.2  # cosine: of 800 reasons 14 % have no word so like the question's, of others 36 %
 _EDGES = ' \t\r\n*_#>.!?,;:"“”'
 
 
@@ -80,17 +82,29 @@ def is_doubtful(found: Verdict, turn: Turn, claim: Claim) -> bool:
     return found.reason is Reason.NOT_DECIDED and found.why == _HOLDS_PART
 
 
-def agrees_with_explanation(turn: Turn, claim: Claim) -> bool:
-    """Return whether a statement explains a bare yes or no, with a denial or limit exactly if it is a no.
+def reason_probability(turn: Turn, claim: Claim) -> float:
+    """Return the probability (0..1) that the statement after a bare yes or no is a reason for it.
 
-    Whether it is a reason is not judged: "Yes, the lift is wide." to "Is the lift working?".
+    0 without such a statement, or if it says the opposite or something unrelated.
     """
     said = turn.answer[claim.start : claim.end]
-    if not holds_question(turn, claim) or not _is_explained(turn, claim):
+    answer = polarity(said) or lenient_polarity(said)
+    if answer is None or not holds_question(turn, claim) or not _is_explained(turn, claim):
+        return 0.0
+    question, statement = claim.text.removesuffix(f" — {said}"), _statement_behind(turn, claim)
+    return probability_of(answer, question, statement) if _are_related(question, statement) else 0.0
+
+
+def _are_related(question: str, statement: str) -> bool:
+    """Whether a word of a statement is at least remotely like one of the question."""
+    both = [
+        [reading.words[n] for n in reading.content_indexes]
+        for reading in map(tokenized, (question, statement))
+    ]
+    if not all(both):
         return False
-    folded = [word for word, _, _ in words(_statement_behind(turn, claim))]
-    limits = denies(folded) or not (EXCEPTIONS | _LIMITING).isdisjoint(folded)
-    return limits is ((polarity(said) or lenient_polarity(said)) == "no")
+    asked, said = (word_vectors().units_of(words) for words in both)
+    return float(product(asked, said.T).max()) >= _LEAST_RELATED
 
 
 def _is_explained(turn: Turn, claim: Claim) -> bool:

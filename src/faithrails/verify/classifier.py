@@ -31,9 +31,9 @@ from faithrails.lookup.other_languages.verdicts import verdicts_in
 from faithrails.lookup.parts_of_claim.question_as_statement import as_statement
 from faithrails.lookup.verdict_of_findings import unsure_beyond_limits, verdict_of_findings, within_limits
 from faithrails.lookup.yes_no_and_absence import (
-    agrees_with_explanation,
     holds_question,
     is_doubtful,
+    reason_probability,
     without_words,
 )
 from faithrails.runtime.offload import off_loop
@@ -47,6 +47,9 @@ from faithrails.types import Claim, Cutoffs, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
 
+# P(a statement is a reason for the yes or no before it) from which both pass.
+_LEAST_REASON = {"lenient": 0.55, "balanced": 0.7, "strict": 0.8}
+_NEVER = 2.0
 _SPREAD = 0.1  # share of the range between the cut-offs over which claims marked by a finding are spread
 
 
@@ -71,8 +74,8 @@ class ClassifierVerifier(Verifier):
     An answer passes, is marked or is blocked by the P(unfaithful) of its least supported claim, compared with
     ``cutoffs``, or with ``table_cutoffs`` if most claims are about tables or records (None: the same).
     ``calibration`` replaces each claim's probability by one that fits your own answers; it keeps their order.
-    With ``trusts_explained`` a yes or no passes if a statement with the same polarity explains it; not in
-    answers about tables, where such conclusions were found wrong as often as right.
+    A yes or no passes if a statement is a reason for it with a probability of at least ``least_reason``; not
+    in answers about tables, where such conclusions were found wrong as often as right.
     """
 
     cutoffs: Cutoffs
@@ -80,7 +83,7 @@ class ClassifierVerifier(Verifier):
     folder: Path = SHIPPED
     reader_options: ReaderOptions = DEFAULT_OPTIONS
     calibration: CalibrationSettings | None = None
-    trusts_explained: bool = False
+    least_reason: float = _LEAST_REASON["balanced"]
 
     name = "classifier"
     reads_own_words = True
@@ -99,8 +102,8 @@ class ClassifierVerifier(Verifier):
         """
         own = cast(ClassifierSettings, own)
         folder = own.classifier or SHIPPED
-        reader, is_lenient = ReaderOptions.of(shared), shared.risk == "lenient"
-        return cls(*cutoffs_from_settings(shared, load(folder)), folder, reader, own.calibration, is_lenient)
+        reader, least = ReaderOptions.of(shared), _LEAST_REASON[shared.risk]
+        return cls(*cutoffs_from_settings(shared, load(folder)), folder, reader, own.calibration, least)
 
     def prepare(self) -> None:
         """Load the classifier, its embedding, the lexicon, the spaCy model, units and relations of words."""
@@ -174,7 +177,7 @@ class ClassifierVerifier(Verifier):
     def _for_tables(self) -> ClassifierVerifier:
         """The same verifier with the cut-offs for claims about tables or records."""
         cutoffs = self.table_cutoffs or self.cutoffs
-        return replace(self, cutoffs=cutoffs, table_cutoffs=None, trusts_explained=False)
+        return replace(self, cutoffs=cutoffs, table_cutoffs=None, least_reason=_NEVER)
 
     @property
     def vetoes(self) -> frozenset[str]:
@@ -190,7 +193,7 @@ class ClassifierVerifier(Verifier):
         if found is not None and found.hard and self.vetoes.isdisjoint(found.findings):
             return None
         is_bare = found is not None and found.reason is Reason.BARE_ANSWER
-        if found and is_bare and self.trusts_explained and agrees_with_explanation(turn, claim):
+        if found and is_bare and reason_probability(turn, claim) >= self.least_reason:
             why = "a statement explains it"
             return replace(found, label=Label.SUPPORTED, reason=None, why=why, probability=1.0)
         if found is not None and is_doubtful(found, turn, claim):

@@ -1,0 +1,163 @@
+"""Estimates whether a statement after "yes" or "no" is a reason for it: "Can I swim?" "No, it is closed."."""
+
+from __future__ import annotations
+
+import math
+import re
+from functools import lru_cache
+
+from faithrails.claims.questions import last_question
+from faithrails.claims.statement_behind_yes_no import is_of_other_case, is_reordered
+from faithrails.text.irregular_verbs import base
+from faithrails.text.permissions import OPPOSED, Force, force_of
+from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.values.extract import values
+from faithrails.text.word_relations import are_opposites
+from faithrails.text.words import NEGATIONS, denies
+
+_CONCESSIONS = frozenset("although though while whereas despite".split())
+_CONDITIONS = frozenset("if provided as so once when with up for".split())
+_BREAK = re.compile(
+    r"[;:(,]|\b(?:but|although|though|because|since|whereas|which|who|if|provided|unless|when|where|as|so)\b",
+    re.IGNORECASE,
+)
+_LEAST_BEFORE_BREAK = 8  # characters
+_LIMITING = frozenset("only just alone".split())
+# Words that deny without a negation.
+_REFUSING = frozenset(
+    "refuse refuses refused reject rejects rejected decline declines declined exclude excludes excluded "
+    "forbid forbids forbidden prohibit prohibits prohibited ban bans banned deny denies denied fail fails "
+    "failed lack lacks lacked stop stops stopped cease ceased cancel cancelled canceled drop dropped limited "
+    "restricted except exempt separately instead elsewhere impossible unavailable unable".split()
+)
+_UNLIMITED = re.compile(
+    r"\bno\s(?:\w+\s)?(?:cap|limit|maximum|minimum|restriction|charge|fee|cost|need|difference|problem)",
+    re.IGNORECASE,
+)
+_PAYING = frozenset(
+    "pay pays paid paying cost costs charge charged charges extra fee fees fine fined surcharge".split()
+)
+_FREE = frozenset("free included includes include nothing complimentary waived".split())
+_NO_CHARGE = re.compile(r"\bno\s(?:extra\s)?(?:charge|cost|fee)", re.IGNORECASE)
+
+# Weights of a logistic model, positive for "yes", fitted by benchmarks/fit_yes_no.py.
+_WEIGHTS = {
+    "denied": -2.31,
+    "denied though covered": -2.98,
+    "denied twice": -2.66,
+    "denied behind": -0.99,
+    "question denied": 1.82,
+    "contrast": 3.64,
+    "contrast that limits": 1.59,
+    "condition": 1.47,
+    "limited": -3.63,
+    "limited to others": 3.28,
+    "refused": -0.60,
+    "opposite": -1.29,
+    "unlimited": 1.97,
+    "same force": 1.55,
+    "opposed force": -1.03,
+    "free to": 2.86,
+    "needed": -1.34,
+    "need denied": -2.75,
+    "free as asked": 2.06,
+    "priced, not free": -1.64,
+    "free, not paid": -1.63,
+    "priced as asked": 0.40,
+    "another value": -0.31,
+    "value": 0.23,
+}
+_BIAS = 0.83
+
+
+def probability_of(answer: str, question: str, statement: str) -> float:
+    """Return the probability (0..1) that a statement explains the answer ("yes" or "no") to a question.
+
+    0 if it has the names in another order, or denies something of another time or place.
+    """
+    if is_reordered(question, statement):
+        return 0.0
+    denies_one = any(word in NEGATIONS for word in tokenized(f"{statement} {question}").words)
+    if denies_one and is_of_other_case(question, statement):
+        return 0.0
+    logit = _BIAS + sum(_WEIGHTS[name] * value for name, value in signals(question, statement).items())
+    return 1 / (1 + math.exp(-logit if answer == "yes" else logit))
+
+
+@lru_cache(maxsize=100)
+def signals(question: str, statement: str) -> dict[str, float]:
+    """Return what tells whether a statement affirms a question, each 0..1."""
+    asked, whole = tokenized(last_question(question)), tokenized(statement)
+    main, rest, first = _split(statement)
+    said, words, wanted = tokenized(main), frozenset(tokenized(main).words), frozenset(asked.words)
+    denied = denies(said.words)
+    limited = not words.isdisjoint(_LIMITING)
+    refused = not words.isdisjoint(_REFUSING)
+    missing = frozenset(asked.stems) - frozenset(whole.stems)
+    covered = 1 - len(missing) / len(set(asked.stems)) if asked.stems else 0.0
+    is_contrast = first in ("but", "though")
+    force, other = _force(asked), _force(said)
+    found = {
+        "denied": denied,
+        "denied though covered": denied * covered,
+        "denied twice": not denied and any(word in NEGATIONS for word in said.words),
+        "denied behind": bool(rest) and denies(tokenized(rest).words),
+        "question denied": denies(asked.words),
+        "contrast": is_contrast,
+        "contrast that limits": is_contrast and (denied or limited or refused),
+        "condition": first in _CONDITIONS,
+        "limited": limited and not is_contrast,
+        "limited to others": (limited and not is_contrast) * (1 - covered),
+        "refused": refused and not is_contrast,
+        "opposite": not denied and _has_opposite(missing, frozenset(whole.stems) - frozenset(asked.stems)),
+        "unlimited": _UNLIMITED.search(statement) is not None,
+        "same force": force is not None and force == other,
+        "opposed force": frozenset((force, other)) in OPPOSED,
+        "free to": other == "free",
+        "needed": other == "needed",
+        "need denied": force == "needed" and denied,
+        **_of_price(wanted, words, statement),
+        **_of_values(asked, statement),
+    }
+    return {name: float(value) for name, value in found.items()}
+
+
+def _split(statement: str) -> tuple[str, str, str]:
+    """Return the main clause of a statement, the rest, and the first word."""
+    words = tokenized(statement).words
+    first = words[0] if words else ""
+    comma = statement.find(",")
+    if first in _CONCESSIONS and comma > 0:
+        return statement[comma + 1 :], statement[:comma], first
+    cut = _BREAK.search(statement, max(_LEAST_BEFORE_BREAK, len(first) + 1))
+    return (statement[: cut.start()], statement[cut.start() :], first) if cut else (statement, "", first)
+
+
+def _force(reading: TokenizedText) -> Force | None:
+    found = force_of(reading.words)
+    return found[0] if found else None
+
+
+def _has_opposite(asked: frozenset[str], said: frozenset[str]) -> bool:
+    return any(are_opposites(base(one), base(other)) for one in asked for other in said)
+
+
+def _of_price(asked: frozenset[str], said: frozenset[str], statement: str) -> dict[str, bool]:
+    """Return signals of questions that ask whether something is free, or has to be paid."""
+    if_free, if_paid = "free" in asked, "free" not in asked and not asked.isdisjoint(_PAYING)
+    is_free = not said.isdisjoint(_FREE) or _NO_CHARGE.search(statement) is not None
+    has_price = any(value.kind == "money" for value in values(statement))
+    return {
+        "free as asked": if_free and is_free and not has_price,
+        "priced, not free": if_free and has_price,
+        "free, not paid": if_paid and is_free,
+        "priced as asked": if_paid and has_price and not is_free,
+    }
+
+
+def _of_values(asked: TokenizedText, statement: str) -> dict[str, bool]:
+    """Return signals of the values of a question and of the statement."""
+    wanted, given = values(asked.text), values(statement)
+    same = {value.text.lower() for value in wanted} & {value.text.lower() for value in given}
+    kinds = {value.kind for value in wanted} & {value.kind for value in given}
+    return {"another value": bool(kinds) and not same, "value": bool(given) and not wanted}
