@@ -1,4 +1,4 @@
-"""Check statements about technical documentation: options, paths, code, identifiers, versions and permissions.
+"""Check statements about technical documentation: options, paths, code, identifiers, versions, roles.
 
 PYTHONPATH=src python benchmarks/technical_docs.py [--file technical_docs.txt] [--examples]
 

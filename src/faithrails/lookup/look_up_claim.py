@@ -123,7 +123,11 @@ def _with_label_or_question(
         if inner and counts(inner, label, claim.text, index, is_copied=found.verbatim):
             return of_statement(found, inner, claim)
     is_sentence = found.verbatim and len(claim.text.split()) >= _LEAST_OF_SENTENCE
-    if answer and not is_sentence and is_of_another_clause(answer.answer, answer.about, index):
+    if (
+        answer
+        and not (is_sentence or found.follows)
+        and is_of_another_clause(answer.answer, answer.about, index)
+    ):
         found = replace(found, marks=True, verbatim=False, follows=False, offending=((0, len(claim.text)),))
     for about, statement in of_answer[:1]:  # in the likeliest word order it counts like any claim
         inner = examine(replace(claim, text=statement), index, reader=reader)

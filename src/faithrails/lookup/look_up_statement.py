@@ -16,12 +16,14 @@ from faithrails.lookup.contradictions.names.wrong_citation import wrong_citation
 from faithrails.lookup.contradictions.negation.said_to_be_false import irony_in
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
+from faithrails.lookup.contradictions.values.token_of_another_entry import is_stated_in_entry
 from faithrails.lookup.contradictions.values.wrong_end_of_range import follows_from_range
 from faithrails.lookup.copies.copies_but_for_findings import is_near_copy
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.formulas_in_words import formulas
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.missing.how_often import states_same_frequency
+from faithrails.lookup.missing.missing_code import is_copied_code, missing_code
 from faithrails.lookup.missing.missing_mentions import missing_mentions
 from faithrails.lookup.missing.missing_words import joined_places, missing_pairs, missing_share
 from faithrails.lookup.parts_of_claim.missing_label_words import LabelSpan
@@ -64,16 +66,18 @@ def look_up_statement(text: str, around: Surroundings, written: str = "") -> Fin
         index, reader, reading, mentions, stems, asked, around.before, around.labels, question_values=given,
         text_with_citations=written,
     )  # fmt: skip
-    if normalized_statement(text) in index.statements and not irony_in(text):
+    is_copy = normalized_statement(text) in index.statements and not irony_in(text)
+    if is_copy or is_copied_code(lookup):
         return _verbatim(replace(lookup, window=index.best(reading.stems)))
     if not stems and not mentions:
         return None
-    missing = missing_mentions(lookup)
+    code = missing_code(lookup)
+    missing = [*missing_mentions(lookup), *((Kind.MISSING_QUOTE, mention) for mention in code)]
     of_missing = tuple(mention for _, mention in missing)
     stems = _without_present_values(lookup, of_missing)
     window = index.best(stem for stem, _, _ in stems)
     lookup = replace(lookup, stems=stems, missing=of_missing, window=window)
-    return _findings(lookup, [kind for kind, _ in missing])
+    return _findings(lookup, [kind for kind, _ in missing], lacks_code=bool(code))
 
 
 @lru_cache(maxsize=16)  # called for each claim of an answer
@@ -97,7 +101,7 @@ def _verbatim(lookup: Lookup) -> Findings:
     return Findings(none, (), places, lookup.evidence, found, kinds, verbatim=True, context=Context.COPY)
 
 
-def _findings(lookup: Lookup, kinds: list[Kind]) -> Findings:
+def _findings(lookup: Lookup, kinds: list[Kind], *, lacks_code: bool) -> Findings:
     """Return the findings of a claim; ``kinds`` are those of the missing mentions in ``lookup``."""
     found, is_denial = find_contradiction(lookup)
     index, missing, stems = lookup.index, lookup.missing, [stem for stem, _, _ in lookup.stems]
@@ -119,10 +123,12 @@ def _findings(lookup: Lookup, kinds: list[Kind]) -> Findings:
     are_fuller = set(kinds) == {Kind.MISSING_NAME} and all(is_fuller_name(index, one) for one in missing)
     context = _context(lookup, found) if kinds and not are_fuller else Context.FREE
     kinds = list(dict.fromkeys(kinds))
-    follows = not kinds and (follows_from_range(lookup) or follows_from_permission(lookup))
+    follows = not kinds and (
+        follows_from_range(lookup) or follows_from_permission(lookup) or is_stated_in_entry(lookup)
+    )
     return Findings(
         features, missing, offending, lookup.evidence, found, tuple(kinds), follows=follows, context=context,
-        marks=are_fuller, formulas=formulas(lookup.arithmetic),
+        marks=are_fuller or lacks_code, formulas=formulas(lookup.arithmetic),
     )  # fmt: skip
 
 

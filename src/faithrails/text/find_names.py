@@ -49,7 +49,7 @@ _COMMAND = re.compile(
     r"All|Both|Each|Either|Every|Many|Most|Neither|No|Several|Some|Whether)\s(?=[A-Z])"
 )
 _PARTICIPLE = re.compile(r"(?P<word>[A-Z][a-z]+ing)\s(?=[A-Z])")
-_STEMS_OF_VERBS = frozenset(stem(verb.lower()) for verb in _VERBS if verb != "Read")  # Reading, a town
+STEMS_OF_VERBS = frozenset(stem(verb.lower()) for verb in _VERBS if verb != "Read")  # Reading, a town
 _WORD = re.compile(r"[^\W\d_]+")
 _CAPITAL_AFTER_SMALL = re.compile("[A-Z](?<=[a-z][A-Z])")
 _SMALL_FIRST = re.compile(
@@ -122,7 +122,7 @@ def names(text: str) -> Iterator[Mention]:
 def _participle(name: str) -> re.Match[str] | None:
     """Match the participle of a verb of instructions before a name: "Using Finder"."""
     found = _PARTICIPLE.match(name)
-    return found if found and stem(found["word"].lower()) in _STEMS_OF_VERBS else None
+    return found if found and stem(found["word"].lower()) in STEMS_OF_VERBS else None
 
 
 def _split_at_titles(text: str, start: int, name: str, parts: Sequence[str]) -> Iterator[Mention]:

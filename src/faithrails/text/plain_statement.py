@@ -20,6 +20,7 @@ _CITATION = re.compile(
     re.IGNORECASE,
 )
 _EMPHASIS = re.compile(r"(?<!\w)_{1,3}(?=[^\W_])|(?<=[^\W_])_{1,3}(?!\w)")
+_FENCE = re.compile(r"(?m)^[ \t]*`{3,}[\w+-]*[ \t]*$")  # with the name of a language
 _STRUCK = re.compile(r"~~[^~\n]{1,200}~~")
 _ALERT = re.compile(r"\A[\W_]*\[!(?:note|tip|important|warning|caution|info)\]", re.IGNORECASE)
 # Labels of a remark. Without a mark after it, "PS" is a console and "NB" a province.
@@ -40,6 +41,7 @@ def plain_statement(text: str, passages: int = 0) -> str:
     ``passages`` is the number of passages: "(2)" after the full stop cites one if there are two or more.
     """
     text = without_tags(text)
+    text = _FENCE.sub(blank, text) if "```" in text else text
     written = text
     if "[" in text or "(" in text or "【" in text:
         text = _CITATION.sub(blank, text)

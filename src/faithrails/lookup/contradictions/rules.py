@@ -83,6 +83,7 @@ from faithrails.lookup.contradictions.values.displaced_value import displaced_va
 from faithrails.lookup.contradictions.values.other_dimension_of_value import other_dimension_of_value
 from faithrails.lookup.contradictions.values.other_kind_of_unit import other_kind_of_unit
 from faithrails.lookup.contradictions.values.swapped_ends_of_change import swapped_ends_of_change
+from faithrails.lookup.contradictions.values.token_of_another_entry import token_of_another_entry
 from faithrails.lookup.contradictions.values.turned_time_or_limit import turned_time_or_limit
 from faithrails.lookup.contradictions.values.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.values.value_of_another_subject import value_of_another_subject
@@ -113,6 +114,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, displaced_value, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_another_clause, ("value",)),
     (Kind.DISPLACED_VALUE, date_of_another_event, ("value",)),
+    (Kind.DISPLACED_VALUE, token_of_another_entry, ()),
     (Kind.SWAPPED_RANGE, wrong_end_of_range, ()),
     (Kind.DISPLACED_VALUE, value_of_another_subject, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_another_name, ("value",)),

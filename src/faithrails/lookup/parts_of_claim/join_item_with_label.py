@@ -43,10 +43,12 @@ class Labelled(NamedTuple):
 
 
 def statements_with_label(text: str, before: str, index: EvidenceIndex) -> Iterator[Labelled]:
-    """Yield the statements that a claim forms with its label; nothing without a label or for a sentence.
+    """Yield the statements that a claim forms with its label; nothing for a sentence, code, or without one.
 
     ``before`` is the answer up to the claim. Cells of a table have the column's header as their label.
     """
+    if text.startswith(("```", "~~~")):  # the label announces code
+        return
     if "|" in text:
         yield from _of_row(text, before, index)
         return

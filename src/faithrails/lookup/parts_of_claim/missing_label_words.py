@@ -35,6 +35,7 @@ _OF_FORM = (
 )
 _HEADING = re.compile(r"[ >]*#{1,6}[ \t]+\Z")
 _UNDERLINE = re.compile(r"[ >]*\r?\n[ >]*(?:=+|-+)[ \t]*(?:\r?\n|\Z)")
+_CODE = re.compile(r"[*_]*\s*\n[ \t]*(?:`{3,}|~{3,})")
 _DELIMITERS = re.compile(r"[ |]*\r?\n[ >]*\|?[ \t]*:?-+:?[ \t|:-]*(?:\r?\n|\Z)")
 # "Insulin:", "Insulin - The dose", "**Insulin** The dose", "Insulin" on a line of its own.
 _IN_FRONT = re.compile(
@@ -122,6 +123,8 @@ def labels(turn: Turn, claim: Claim) -> list[LabelSpan]:
     near = max(0, claim.start - _LONGEST)
     line = turn.answer[max(near, turn.answer.rfind("\n", near, claim.start) + 1) : claim.start]
     after = turn.answer[claim.end : claim.end + 2 * _LONGEST]
+    if claim.text.endswith(":") and _CODE.match(after):  # it only announces the code
+        return []
     if "|" in claim.text:
         cells = list(_cells(claim.text))
         return cells if _DELIMITERS.match(after) else cells[: len(cells) > 1]  # a row's first cell names it
