@@ -34,6 +34,13 @@ cache.set("user:17", profile)
 """
 HOSTS = "The printer has the address 10.20.0.11. The camera has the address 10.20.0.21. Press Ctrl+G to go to a line."
 
+CACHE = "`Cache(max_items: int = 1000, ttl: float = 300)` keeps items in memory. `Cache(max_items=500)` keeps 500 items."
+POOL = "```ini\n[pool]\nmax_connections = 120\nmin_connections = 10\nidle_timeout = 300\n```\n"
+STATUS = (
+    "Status codes: `200` success, `204` user deactivated, `401` token missing or expired, `404` no such user."
+)
+LOGS = "* `LOG_LEVEL` – `debug`, `info` (default) or `error`\n* `LOG_JOBS` – number of parallel jobs, default 6\n"
+
 
 def decide(answer: str, evidence: str) -> Decision:
     return OFFLINE.check_sync(Turn.of(answer, evidence)).decision
@@ -74,6 +81,19 @@ def decide(answer: str, evidence: str) -> Decision:
             "Import it first:\n\n```python\nfrom merlin.store import Cache\n```",
             SNIPPET,
         ),
+        ("`max_items` defaults to 1000.", "`max_items` defaults to 500.", CACHE),
+        (
+            "`max_items` defaults to 1000 and `ttl` to 300.",
+            "`max_items` defaults to 1000 and `ttl` to 1000.",
+            CACHE,
+        ),
+        ("`min_connections` is 10.", "`min_connections` is 120.", POOL),
+        ("The default log level is `info`.", "The default log level is `debug`.", LOGS),
+        (
+            "If the token is missing, you get status 401.",
+            "If the token is missing, you get status 404.",
+            STATUS,
+        ),
         ("`cache.clear()` removes all items.", "`cache.flush()` removes all items.", SNIPPET),
     ],
 )
@@ -89,6 +109,10 @@ def test_a_token_has_one_spelling_and_one_entry(right: str, wrong: str, evidence
         ("Store it:\n\n```python\nmy_cache = Cache(max_items=500)\n```", SNIPPET),
         # another spelling of a number
         ("Call support on +1 (555) 010-2278.", CONTACT),
+        # composed from parts of the evidence, in an example
+        ("Clear it:\n\n```python\nimport os\n\nif os.environ.get('CLEAR'):\n    cache.clear()\n```", SNIPPET),
+        # a placeholder
+        ("Replace `{job}` and `<your-token>` in the command.", TOOL),
         # a literal
         ("`--quiet` is not `true`.", TOOL),
     ],
@@ -103,3 +127,23 @@ def test_other_spellings_are_not_missing(answer: str, evidence: str) -> None:
 def test_code_after_an_introduction_that_the_evidence_does_not_have() -> None:
     answer = 'Here is the relevant snippet:\n\n```python\ncache.set("user:17", profile)\n```'
     assert decide(answer, SNIPPET) is Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("answer", "evidence"),
+    [
+        # the key is set to another value, which is not its default
+        ("Set `idle_timeout` to 120 to close connections earlier.", POOL),
+        # no value
+        ("`max_connections` is required.", POOL),
+        # a value in another unit
+        ("`ttl` defaults to 5 minutes.", CACHE),
+        # denied
+        ("`max_items` is not 500 by default.", CACHE),
+        # two tokens of one kind
+        ("Use `--retries` and `--timeout` for jobs that are repeated.", TOOL),
+    ],
+)
+def test_other_statements_about_tokens_are_not_decided(answer: str, evidence: str) -> None:
+    rules = {verdict.rule for verdict in OFFLINE.check_sync(Turn.of(answer, evidence)).verdicts}
+    assert rules.isdisjoint({"wrong_setting", "token_of_another_entry"})

@@ -13,6 +13,9 @@ from faithrails.text.words import content_words
 
 _HEADING = re.compile(r"#{1,6}\s+(?P<said>.*)")
 _SENTENCE_END = re.compile(r"(?<=[.!?)])\s+(?=[A-Z`\"])|;\s+")
+_DEFINED = re.compile(r"(?:`[^`]+`\s[^`,]+,\s){2}`")
+_LISTED = re.compile(r",\s(?=`)")  # "`401` token missing, `404` no such user"
+_NOWHERE = re.compile(r"(?!)")
 _KEYED = re.compile(
     r"[\s|>*_`#\d.-]*(?:[\w-]+\s){0,2}[`*_]*(?P<key>[\w./#+:-]*\w(?:\(\))?)[`*_]*(?:\s*[:=|–—-]|\s\s)"
 )
@@ -28,6 +31,11 @@ class Entry:
     stems: frozenset[str]
     tokens: frozenset[tuple[str, str]]  # shape, spelling
     numbers: frozenset[str]
+
+
+def as_written(index: EvidenceIndex) -> str:
+    """Return all passages as given, with their marks, in small letters."""
+    return _TEXT.of(index)
 
 
 def entries(index: EvidenceIndex) -> tuple[Entry, ...]:
@@ -49,15 +57,19 @@ def _entries(index: EvidenceIndex) -> Iterator[Entry]:
                 heading = found["said"]
             for first, last in _pieces(line):
                 here = [one for one in tokens if start + first <= one.start < start + last]
-                if here:
-                    yield _entry(f"{heading} {line[first:last]}", (*here, *exact_tokens(heading)))
+                if above := (*here, *exact_tokens(heading)):
+                    yield _entry(f"{heading} {line[first:last]}", above)
             start += len(line) + 1
 
 
 def _pieces(line: str) -> Iterator[tuple[int, int]]:
-    """Yield the places of the entries of a line: the sentences of prose, else the line."""
-    first = 0
-    for found in () if "|" in line or _KEYED.match(line) else _SENTENCE_END.finditer(line):
+    """Yield the places of the entries of a line: sentences, words of code with their meaning, or the line."""
+    first, end = 0, _SENTENCE_END
+    if _DEFINED.search(line):
+        end = _LISTED
+    elif "|" in line or _KEYED.match(line):
+        end = _NOWHERE
+    for found in end.finditer(line):
         yield first, found.start()
         first = found.end()
     yield first, len(line)
@@ -68,4 +80,5 @@ def _entry(text: str, tokens: tuple[Token, ...]) -> Entry:
     return Entry(text, stems, frozenset((one.shape, one.spelled) for one in tokens), numbers_in(text))
 
 
+_TEXT: PerIndex[str] = PerIndex(lambda index: "\n".join(one.text for one in index.originals).lower())
 _ENTRIES: PerIndex[tuple[Entry, ...]] = PerIndex(lambda index: tuple(_entries(index)))

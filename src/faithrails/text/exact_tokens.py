@@ -14,7 +14,7 @@ _FENCED = re.compile(
     r"(?m)^[ \t]*(?:`{3,}|~{3,})[^\n`]*\n(?P<code>.*?)(?:^[ \t]*(?:`{3,}|~{3,})[ \t]*$|\Z)", re.DOTALL
 )
 _COMMENT = re.compile(r"(?:(?<=\s)|^)(?:#|//|--\s)[^\n]*", re.MULTILINE)
-_PIECE = re.compile(r"[^\s\"'`()\[\]{}<>,;=|]+")
+_PIECE = re.compile(r"[^\s\"'`()\[\]{}<>,;=|?&]+")
 _PROSE = re.compile(r"(?:\b[a-z]{2,} ){5}")
 _MARKS_AROUND = ".:!?*\\&"
 # The first form that matches gives the shape. Outside of code a token has at least one sign of its shape.
@@ -30,12 +30,14 @@ _IN_TEXT = re.compile(
     r"|(?P<path>(?<![\w/.:])(?:~|\.{1,2})?(?:/[\w.{}$-]*[\w}]){2,}/?)"
     r"|(?P<name>\b\w+[^\W\d_]_[^\W_]\w+\b(?:\(\))?|\b[a-z]\w*(?:\.\w+)*\(\))"
     r"|(?P<version>(?<![\w.])v?\d+(?:\.\d+){2}(?![\w.]*\w)|(?<![\w.,])\d{1,2}\.\d{1,2}(?![\w.]*\w))"
+    r"|(?P<status>(?<![\w.,#])[1-5]\d\d(?![\w.,%]*\w))"
     r"|(?P<id>#\d{2,}\b|\b(?:\d{1,9}[-/]){0,3}(?=[A-Za-z0-9]{0,20}[A-Za-z])(?=[A-Za-z0-9-]{0,40}\d)"
     r"[A-Za-z0-9]{1,60}(?:-[A-Za-z0-9]{1,60}){0,8}\b)"
 )
 # What stands beside a version of two numbers: "removed in 2.0", but not "in 2.0 seconds".
 _BEFORE_VERSION = re.compile(r"(?:\b(?:version|release|since|in|from|until|before|after)|[A-Z][a-z]+)\s\Z")
 _AFTER_VERSION = re.compile(r"\s*(?:\Z|[.,;:)]|(?:or|and|but|by|will|is|was|has|requires|drops|adds)\b)")
+_BEFORE_STATUS = re.compile(r"\b(?:status|error|code|HTTP|returns?|get|gets)\s(?:code\s)?\Z")
 _MEASURE = re.compile(r"\d+(?:st|nd|rd|th|s|[a-z]{1,4}|[A-Z]{1,2}|[kMGT]i?B|[kMG]Hz)", re.IGNORECASE)
 _HYPHENATED_WORD = re.compile(
     r"[A-Za-z]+\d[A-Za-z]+|\d+(?:-[A-Za-z]{2,})+|[A-Za-z]+-\d{1,3}|\d+-[A-Za-z]+-[A-Za-z]+"
@@ -115,6 +117,8 @@ def _of_text(text: str) -> Iterator[Token]:
         shape, spelled = str(found.lastgroup), found[0]
         if shape == "version" and spelled.count(".") == 1 and not _is_version(text, *found.span()):
             continue
+        if shape == "status" and not _BEFORE_STATUS.search(text, max(0, found.start() - 20), found.start()):
+            continue
         if shape == "id":
             if _MEASURE.fullmatch(spelled) or _HYPHENATED_WORD.fullmatch(spelled):
                 continue
@@ -141,7 +145,8 @@ def _token(written: str, start: int, shape: str, kind: str) -> Token:
     if shape in ("phone", "account", "keys"):
         spelled = re.sub(r"[\s().-]", "", spelled) if shape != "keys" else re.sub(r"\s", "", spelled)
     if shape == "url":
-        spelled = spelled.removeprefix("https://").removeprefix("http://").removeprefix("www.").rstrip("/")
+        spelled = spelled.removeprefix("https://").removeprefix("http://").removeprefix("www.")
+        spelled = spelled.partition("?")[0].rstrip("/")
     return Token(start, start + len(written), spelled, shape, kind)
 
 

@@ -95,6 +95,7 @@ from faithrails.lookup.contradictions.values.wrong_arithmetic import wrong_arith
 from faithrails.lookup.contradictions.values.wrong_count import wrong_count
 from faithrails.lookup.contradictions.values.wrong_end_of_range import follows_from_range, wrong_end_of_range
 from faithrails.lookup.contradictions.values.wrong_rate import wrong_rate
+from faithrails.lookup.contradictions.values.wrong_setting import wrong_setting
 from faithrails.lookup.contradictions.values.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.values.wrong_value import wrong_value
 from faithrails.lookup.kinds_of_finding import Kind
@@ -114,6 +115,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, displaced_value, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_another_clause, ("value",)),
     (Kind.DISPLACED_VALUE, date_of_another_event, ("value",)),
+    (Kind.DISPLACED_VALUE, wrong_setting, ()),
     (Kind.DISPLACED_VALUE, token_of_another_entry, ()),
     (Kind.SWAPPED_RANGE, wrong_end_of_range, ()),
     (Kind.DISPLACED_VALUE, value_of_another_subject, ("value",)),

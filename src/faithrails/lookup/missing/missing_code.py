@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from faithrails.evidence.entries_with_tokens import as_written
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Lookup
@@ -14,18 +15,23 @@ from faithrails.text.values.mention import Mention
 _WITHOUT_SPACES = frozenset(("phone", "account", "keys"))
 _ALWAYS_LOOKED_UP = frozenset("email url mac ip account phone keys flag path".split())
 _LITERALS = frozenset("true false none null nil undefined yes no on off".split())
-_PLACEHOLDER = re.compile(r"\$|(?:.*[/@_-])?(?:your|my|placeholder|xxx|foo|bar|example)(?![^\W_])|.*\.\.\.")
-# A name that the code itself introduces: "count = …", "const user = …", "def run", "for x in", "as np".
-_NEW_NAME = re.compile(r"(?:^[ \t]*|\b(?:const|let|var|def|function|class|for|as)\s+)\Z", re.MULTILINE)
-_ASSIGNED = re.compile(r"\s*(?:=(?!=)|:\s*\w+\s*=|\(|\bin\b|$)")
+_PLACEHOLDER = re.compile(
+    r"\$|localhost|(?:.*[/@_-])?(?:your|my|placeholder|xxx|foo|bar|example)(?![^\W_])|.*\.\.\."
+)
+# A name that the code itself introduces: "count = …", "const user = …", "def run", "import os", "as np".
+_NEW_NAME = re.compile(
+    r"(?:^[ \t]*|^(?:import|from)\s|\b(?:const|let|var|def|function|class|for|as)\s+)\Z", re.MULTILINE
+)
+_ASSIGNED = re.compile(r"\s*(?:=(?!=)|:\s*\w+\s*=|\(|\b(?:in|import)\b|$)", re.MULTILINE)
+_PARTS = re.compile(r"/?(?P<first>[\w-]+)[./:@]+[\w{]")
 _LEFT = re.compile(r"([\w.-]*\w\W{1,5})\Z")
 
 
 def missing_code(lookup: Lookup) -> list[Mention]:
     """Return the exact tokens of a claim that neither the evidence nor the question has.
 
-    All words of inline code count. In a block of code, a plain word counts only if the evidence goes on
-    otherwise after the word before it: other words may belong to the example.
+    All words of inline code count. In a block of code, names and long flags count, and a plain word only if
+    the evidence goes on otherwise after the word before it: other words may belong to the example.
     """
     text = lookup.text_with_citations or lookup.text
     found = exact_tokens(text)
@@ -57,19 +63,23 @@ def _spelled(code: str) -> str:
 def _needs_evidence(one: Token, text: str, index: EvidenceIndex) -> bool:
     if one.shape == "number" or has_token(index, one) or _PLACEHOLDER.match(one.spelled):
         return False
+    if text[one.start - 1 : one.start] + text[one.end : one.end + 1] in ("<>", "{}"):
+        return False
     if one.code == "inline":
         return one.spelled not in _LITERALS and any(map(str.isalpha, one.spelled)) and _is_of_kind(one, index)
     if one.code == "fenced":
         return _is_other_in_block(one, text, index) and _is_of_kind(one, index)
     if one.shape in _ALWAYS_LOOKED_UP:
         return True
-    return one.shape != "version" and any(other.shape == one.shape for other in tokens_of(index))
+    return one.shape not in ("version", "status") and any(
+        other.shape == one.shape for other in tokens_of(index)
+    )
 
 
 def _is_of_kind(one: Token, index: EvidenceIndex) -> bool:
     """Whether the evidence has a file of the same ending; any other token counts."""
     ending = file_ending(one.spelled)
-    return not ending or re.search(rf"\w{re.escape(ending)}\b", _TEXT.of(index)) is not None
+    return not ending or re.search(rf"\w{re.escape(ending)}\b", as_written(index)) is not None
 
 
 def _is_other_in_block(one: Token, text: str, index: EvidenceIndex) -> bool:
@@ -77,13 +87,18 @@ def _is_other_in_block(one: Token, text: str, index: EvidenceIndex) -> bool:
         return False
     if one.spelled.isidentifier() and _NEW_NAME.search(text, 0, one.start) and _ASSIGNED.match(text, one.end):
         return False
-    if one.shape not in ("word", "path") or re.search(r"\w[._/:-]\w", one.spelled):
+    parts = _PARTS.match(one.spelled)  # not "os.environ" or "application/json" if the evidence has no "os"
+    if parts and has_token(index, one._replace(spelled=parts["first"], shape="word")):
+        return True
+    if not parts and (
+        "_" in one.spelled or one.spelled.startswith("--") or any(map(str.isdigit, one.spelled))
+    ):
         return True
     left = _LEFT.search(text[max(0, one.start - 60) : one.start].lower())
     return (
         left is not None
         and "\n" not in left[1]
-        and re.search(rf"(?<![\w.-]){re.escape(left[1])}[\w/~-]", _TEXT.of(index)) is not None
+        and re.search(rf"(?<![\w.-]){re.escape(left[1])}[\w/~-]", as_written(index)) is not None
     )
 
 
@@ -94,7 +109,7 @@ def has_token(index: EvidenceIndex, one: Token) -> bool:
             index
         )
     before = r"(?<![\w-])" if one.shape == "flag" else r"(?<!\w)"
-    return re.search(rf"{before}{re.escape(one.spelled)}(?!\w)", _TEXT.of(index)) is not None
+    return re.search(rf"{before}{re.escape(one.spelled)}(?!\w)", as_written(index)) is not None
 
 
 def tokens_of(index: EvidenceIndex) -> frozenset[Token]:
@@ -107,8 +122,7 @@ def _tokens(index: EvidenceIndex) -> Iterator[Token]:
         yield from exact_tokens(passage.text)
 
 
-_TEXT: PerIndex[str] = PerIndex(lambda index: "\n".join(one.text for one in index.originals).lower())
-_SHORT: PerIndex[str] = PerIndex(lambda index: re.sub(r"[\s().-]", "", _TEXT.of(index)))
+_SHORT: PerIndex[str] = PerIndex(lambda index: re.sub(r"[\s().-]", "", as_written(index)))
 _LINES: PerIndex[str] = PerIndex(
     lambda index: "\n".join(_spelled(line) for one in index.originals for line in one.text.split("\n"))
 )

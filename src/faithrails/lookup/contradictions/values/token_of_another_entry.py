@@ -8,10 +8,18 @@ from faithrails.evidence.entries_with_tokens import Entry, entries, numbers_in
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.exact_tokens import Token, exact_tokens
 from faithrails.text.find_names import STEMS_OF_VERBS
-from faithrails.text.words import content_words
+from faithrails.text.words import content_words, stem
 
 _LEAST_KNOWN = 0.5  # share of the claim's words that entries with such a token have
 _NO_SHAPE = frozenset(("word", "number"))  # any word may stand in its place
+# Words that only name what kind of token it is.
+_KINDS = frozenset(
+    map(
+        stem,
+        "phone telephone number code ticket mail address id version release flag option key shortcut file "
+        "path error status commit port url header parameter variable setting command since".split(),
+    )
+)
 
 
 def token_of_another_entry(lookup: Lookup) -> Contradiction | None:
@@ -46,10 +54,11 @@ def _entry_without(one: Token, lookup: Lookup) -> Entry | None:
     if not own or len(own) == len(alike):
         return None
     said = frozenset(
-        stem
-        for stem, start, _ in content_words((lookup.text_with_citations or lookup.text).replace("_", " "))
+        word
+        for word, start, _ in content_words((lookup.text_with_citations or lookup.text).replace("_", " "))
         if not one.start <= start < one.end
     )
+    said -= _KINDS
     known = said & frozenset().union(*(entry.stems for entry in alike))
     if not known or len(known) < _LEAST_KNOWN * len(said) or any(known <= entry.stems for entry in own):
         return None
@@ -68,14 +77,14 @@ def is_stated_in_entry(lookup: Lookup) -> bool:
     text = (lookup.text_with_citations or lookup.text).replace("_", " ")
     inside = [(one.start, one.end) for one in found]
     said = frozenset(
-        stem
-        for stem, start, _ in content_words(text)
+        word
+        for word, start, _ in content_words(text)
         if not any(first <= start < last for first, last in inside)
     )
     numbers = _other_numbers(lookup, found)
     return any(
         said & entry.stems
-        and said <= entry.stems | STEMS_OF_VERBS
+        and said <= entry.stems | STEMS_OF_VERBS | _KINDS
         and numbers <= entry.numbers
         and all((one.shape, one.spelled) in entry.tokens for one in found)
         for entry in entries(lookup.index)
