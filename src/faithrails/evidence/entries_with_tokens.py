@@ -17,7 +17,7 @@ _DEFINED = re.compile(r"(?:`[^`]+`\s[^`,]+,\s){2}`")
 _LISTED = re.compile(r",\s(?=`)")  # "`401` token missing, `404` no such user"
 _NOWHERE = re.compile(r"(?!)")
 _KEYED = re.compile(
-    r"[\s|>*_`#\d.-]*(?:[\w-]+\s){0,2}[`*_]*(?P<key>[\w./#+:-]*\w(?:\(\))?)[`*_]*(?:\s*[:=|–—-]|\s\s)"
+    r"[\s|>*_`#\d.-]{0,20}(?:[\w-]{1,30}\s){0,2}[`*_]{0,3}[\w./#+:-]{0,60}\w(?:\(\))?[`*_]{0,3}(?:\s?[:=–—-]|\s\s)"
 )
 _NUMBER = re.compile(r"(?<![\w.])\d[\d,]*(?:\.\d+)?")
 _MOST_LINES = 500

@@ -28,7 +28,7 @@ _IN_TEXT = re.compile(
     r"|(?P<keys>\b(?:Ctrl|Cmd|Alt|Shift|Option|Command|Control|Win|Meta)(?:\s?\+\s?(?:\w+|[/\\`.,-]))+)"
     r"|(?P<flag>(?<![\w-])--[a-z][\w-]*)"
     r"|(?P<path>(?<![\w/.:])(?:~|\.{1,2})?(?:/[\w.{}$-]*[\w}]){2,}/?)"
-    r"|(?P<name>\b\w+[^\W\d_]_[^\W_]\w+\b(?:\(\))?|\b[a-z]\w*(?:\.\w+)*\(\))"
+    r"|(?P<name>\b\w+[^\W\d_]_[^\W_]\w+\b(?:\(\))?|\b[a-z]\w{0,60}(?:\.\w{1,60}){0,6}\(\))"
     r"|(?P<version>(?<![\w.])v?\d+(?:\.\d+){2}(?![\w.]*\w)|(?<![\w.,])\d{1,2}\.\d{1,2}(?![\w.]*\w))"
     r"|(?P<status>(?<![\w.,#])[1-5]\d\d(?![\w.,%]*\w))"
     r"|(?P<id>#\d{2,}\b|\b(?:\d{1,9}[-/]){0,3}(?=[A-Za-z0-9]{0,20}[A-Za-z])(?=[A-Za-z0-9-]{0,40}\d)"
@@ -142,8 +142,10 @@ def _shape_of_id(spelled: str) -> str:
 
 def _token(written: str, start: int, shape: str, kind: str) -> Token:
     spelled = written.lower()
-    if shape in ("phone", "account", "keys"):
-        spelled = re.sub(r"[\s().-]", "", spelled) if shape != "keys" else re.sub(r"\s", "", spelled)
+    if shape in ("phone", "account"):
+        spelled = re.sub(r"[\s().-]", "", spelled)
+    if shape == "keys":
+        spelled = re.sub(r"\s", "", spelled)
     if shape == "url":
         spelled = spelled.removeprefix("https://").removeprefix("http://").removeprefix("www.")
         spelled = spelled.partition("?")[0].rstrip("/")

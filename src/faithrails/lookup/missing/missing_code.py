@@ -11,8 +11,9 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Lookup
 from faithrails.text.exact_tokens import Token, code_spans, exact_tokens, file_ending
 from faithrails.text.values.mention import Mention
+from faithrails.text.words import words
 
-_WITHOUT_SPACES = frozenset(("phone", "account", "keys"))
+_WITHOUT_SPACES = frozenset(("phone", "account"))
 _ALWAYS_LOOKED_UP = frozenset("email url mac ip account phone keys flag path".split())
 _LITERALS = frozenset("true false none null nil undefined yes no on off".split())
 _PLACEHOLDER = re.compile(
@@ -38,7 +39,8 @@ def missing_code(lookup: Lookup) -> list[Mention]:
     return [
         Mention("quote", one.start, one.end, text[one.start : one.end], words=(one.spelled,))
         for one in found
-        if _needs_evidence(one, text, lookup.index) and one.spelled not in lookup.question_words
+        if _needs_evidence(one, text, lookup.index)
+        and not lookup.question_words.issuperset(word for word, _, _ in words(one.spelled))
     ]
 
 
@@ -85,7 +87,11 @@ def _is_of_kind(one: Token, index: EvidenceIndex) -> bool:
 def _is_other_in_block(one: Token, text: str, index: EvidenceIndex) -> bool:
     if one.spelled in _LITERALS or not any(map(str.isalpha, one.spelled)):
         return False
-    if one.spelled.isidentifier() and _NEW_NAME.search(text, 0, one.start) and _ASSIGNED.match(text, one.end):
+    if (
+        one.spelled.isidentifier()
+        and _NEW_NAME.search(text, max(0, one.start - 80), one.start)
+        and _ASSIGNED.match(text, one.end)
+    ):
         return False
     parts = _PARTS.match(one.spelled)  # not "os.environ" or "application/json" if the evidence has no "os"
     if parts and has_token(index, one._replace(spelled=parts["first"], shape="word")):
@@ -105,9 +111,11 @@ def _is_other_in_block(one: Token, text: str, index: EvidenceIndex) -> bool:
 def has_token(index: EvidenceIndex, one: Token) -> bool:
     """Whether the evidence has a token, as a whole."""
     if one.shape in _WITHOUT_SPACES:
-        return any(other.spelled == one.spelled for other in tokens_of(index)) or one.spelled in _SHORT.of(
-            index
-        )
+        return one.spelled in _SHORT.of(index)
+    if one.shape == "keys":  # "Ctrl + G" too
+        return any(other.spelled == one.spelled for other in tokens_of(index))
+    if one.spelled not in as_written(index):
+        return False
     before = r"(?<![\w-])" if one.shape == "flag" else r"(?<!\w)"
     return re.search(rf"{before}{re.escape(one.spelled)}(?!\w)", as_written(index)) is not None
 

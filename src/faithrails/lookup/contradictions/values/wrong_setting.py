@@ -13,18 +13,19 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.exact_tokens import code_spans
 from faithrails.text.words import content_words
 
-_VALUE = r"[\"'`*]*(?P<value>-?\d[\d,]*(?:\.\d+)?(?![\w.]*\w)|[^\W\d][\w./+-]*\w)"
+_VALUE = r"[\"'`*]*(?P<value>-?\d[\d,]{0,20}(?:\.\d+)?(?![\w.]*\w)|[^\W\d][\w./+-]*\w)"
 _NAME = r"(?P<key>-{0,2}[^\W\d][\w.-]*\w)"
 _KEY = re.compile(rf"`{_NAME}|(?<![\w-])(?P<flag>--[a-z][\w-]*)")
 _DEFAULT = re.compile(rf"\bdefaults?(?:\s(?:to|value|is)|:)*\s{_VALUE}", re.IGNORECASE)
-_MARKED = re.compile(r"(?P<value>[\w./+-]+)[`\"']*\s\(default\)")
+_MARKED = re.compile(r"(?P<value>[\w./+-]{1,60})[`\"']*\s\(default\)")
 _TYPED = re.compile(rf"\b{_NAME}: ?[\w\[\] .]+ = {_VALUE}")
 _ARGUMENT = re.compile(rf"[(,*]\s*{_NAME}={_VALUE}")
-_LINE = re.compile(rf"(?m)^\s*(?:- )?[\"']?{_NAME}[\"']?\s?[:=]\s?{_VALUE}[\"']?[,;]?[ \t]*$")
+_LINE = re.compile(rf"(?m)^[ \t]*(?:- )?[\"']?{_NAME}[\"']?\s?[:=]\s?{_VALUE}[\"']?[,;]?[ \t]*$")
 # What a claim says of a key; "and `ttl` to 300" goes on from "`max_items` defaults to 1000".
 _SAID = re.compile(
     rf"(?P<mark>`|(?=--)){_NAME}`?\s"
-    rf"(?:(?:[^`.;\n]{{0,60}}?\b(?:and|which|it)\s)?defaults?\sto|(?P<is>(?:is|are)(?:\sset\sto)?)|(?P<goes_on>to)|has\sa\sdefault\sof)\s{_VALUE}"
+    r"(?:(?:[^`.;\n]{0,60}?\b(?:and|which|it)\s)?defaults?\sto|(?P<is>(?:is|are)(?:\sset\sto)?)|(?P<goes_on>to)"
+    rf"|has\sa\sdefault\sof)\s{_VALUE}"
 )
 _OF_WORDS = re.compile(
     rf"\b[Dd]efault\s(?P<what>[^\W\d][a-z\s-]{{2,40}}?)\s(?:is|of)\s{_VALUE}"
@@ -66,8 +67,9 @@ def wrong_setting(lookup: Lookup) -> Contradiction | None:
 
 
 def _against(said: str, start: int, values: frozenset[str]) -> Contradiction:
+    instead = min(values) if min(values).isdigit() else ""  # words are in small letters here
     why = f"the evidence has '{min(values)}' where the answer has '{said}'"
-    return Contradiction(why, ((start, start + len(said)),), in_copy=True, instead=min(values))
+    return Contradiction(why, ((start, start + len(said)),), in_copy=True, instead=instead)
 
 
 def _differs(said: str, values: frozenset[str], index: EvidenceIndex, *, is_quoted: bool = False) -> bool:
@@ -99,9 +101,8 @@ def _defaults(index: EvidenceIndex) -> Iterator[Setting]:
         signatures = [one for one in code_spans(text) if one[2] == "inline" and "(" in text[one[0] : one[1]]]
         typed = [found for start, end, _ in signatures for found in _TYPED.finditer(text, start, end)]
         given = [found for start, end, _ in signatures for found in _ARGUMENT.finditer(text, start, end)]
-        with_types = {
-            found["key"] for found in typed
-        }  # beside a signature with types, other calls are examples
+        # Beside a signature with types, other calls are examples.
+        with_types = {found["key"] for found in typed}
         for found in (*typed, *(one for one in given if one["key"] not in with_types)):
             stems = frozenset(stem for stem, _, _ in content_words(found["key"].replace("_", " ")))
             yield Setting(found["key"].lower(), _spelled(found["value"]), stems)
