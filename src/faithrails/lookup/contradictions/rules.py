@@ -42,6 +42,7 @@ from faithrails.lookup.contradictions.limits.planned_not_done import planned_not
 from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission, turned_permission
 from faithrails.lookup.contradictions.names.another_agent_did import another_agent_did
 from faithrails.lookup.contradictions.names.another_person_did import another_person_did
+from faithrails.lookup.contradictions.names.another_person_meant import another_person_meant
 from faithrails.lookup.contradictions.names.another_speaker_did import another_speaker_did
 from faithrails.lookup.contradictions.names.answer_names_of_another_sentence import (
     answer_names_of_another_sentence,
@@ -158,6 +159,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, exchanged_names, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, another_speaker_did, ()),
     (None, another_person_did, ("no negation",)),
+    (Kind.SWAPPED_WORDS, another_person_meant, ()),
     (Kind.SWAPPED_WORDS, another_agent_did, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ()),
     (Kind.SWAPPED_WORDS, swapped_sides_of_place, ("no negation",)),

@@ -11,6 +11,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies.other_name_in_copy import is_stated_of, may_be_one
 from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of, clauses_with, sentences_with_keys
+from faithrails.lookup.grammar.genders_of_people import GENDERS, gender_of
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.text.find_names import is_title
 from faithrails.text.irregular_verbs import base, is_past
@@ -77,8 +78,9 @@ def _instead(own: _Deed, index: EvidenceIndex) -> tuple[str, Kind] | None:
         deeds = (deed for deed in _deeds(part, index) if _is_same(own, deed, part if exact else None))
         nearest = min(deeds, key=lambda deed: len(deed.said), default=None)
         if nearest and not nearest.name:
-            nearest = _of_pronoun(nearest, part, index)
-            if nearest and _begins_near(own.name - nearest.name, part, index):
+            pronoun = part.reading.text[: nearest.end].rpartition(" ")[2].lower()
+            nearest = _of_pronoun(nearest, part, index) if pronoun in _PERSONS else None
+            if nearest and _may_mean(pronoun, own.name - nearest.name, part, index):
                 return None
         if nearest is None or not own.name.isdisjoint(_with_list(part, index)):
             return None  # no name is known, or it is the claim's name
@@ -94,8 +96,7 @@ def _instead(own: _Deed, index: EvidenceIndex) -> tuple[str, Kind] | None:
 
 def _of_pronoun(deed: _Deed, part: Part, index: EvidenceIndex) -> _Deed | None:
     """Return the deed of "he" or "she" with the name that begins the sentence before, if there is one."""
-    pronoun = part.reading.text[: deed.end].rpartition(" ")[2].lower()
-    before = clauses_of(index, part.sentence - 1)[:1] if part.sentence > 0 and pronoun in _PERSONS else ()
+    before = clauses_of(index, part.sentence - 1)[:1] if part.sentence > 0 else ()
     capitals = sum(map(_capitals_at_start, before))
     subject = _deed(before[0], capitals, index) if capitals else None
     if subject is None or not subject.name or before[0].reading is not part.reading:
@@ -103,8 +104,11 @@ def _of_pronoun(deed: _Deed, part: Part, index: EvidenceIndex) -> _Deed | None:
     return subject._replace(said=deed.said, verb=deed.verb, kind=Kind.DISPLACED_PHRASE)
 
 
-def _begins_near(name: frozenset[str], part: Part, index: EvidenceIndex) -> bool:
-    """Whether one of the sentences before begins with the name, so that a pronoun may mean it."""
+def _may_mean(pronoun: str, name: frozenset[str], part: Part, index: EvidenceIndex) -> bool:
+    """Whether a pronoun may mean a name: it is in the sentence before, or begins one of those before that."""
+    is_in_last = any(not name.isdisjoint(one.words) for one in clauses_of(index, part.sentence - 1))
+    if is_in_last and gender_of(name, index) in ("", GENDERS[pronoun]):
+        return True
     before = (clauses_of(index, n)[:1] for n in range(max(0, part.sentence - _REACH), part.sentence))
     return any(not name.isdisjoint(one.words[: _capitals_at_start(one)]) for parts in before for one in parts)
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import islice
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.grammar.clauses import lines_of
 from faithrails.text.words import STOP_WORDS, content_stem, folded, is_negation
 
 _SPEAKER = re.compile(
@@ -28,23 +29,27 @@ def another_speaker_did(lookup: Lookup) -> Contradiction | None:
     turns = _turns(index.passages[index.sentences[lookup.window.top].passage].text)
     if all(speaker != name for _, speaker in turns) or any(map(is_negation, rest)):
         return None
-    stems = {content_stem(word) for word in rest if word not in STOP_WORDS} - {""}
+    stems = frozenset(content_stem(word) for word in rest if word not in STOP_WORDS) - {""}
     if not _LEAST <= len(stems) <= _MOST or not stems <= index.stems.keys():
         return None
     numbers = sorted(set.intersection(*(set(index.stems[stem]) for stem in stems)))
-    said = [_first_person(lookup, number) for number in islice(numbers, _MOST_SENTENCES)]
+    said = [_first_person(lookup, number, stems) for number in islice(numbers, _MOST_SENTENCES)]
     if not said or name in said or "" in said:
         return None
     why = f"'{said[0]}' says this of themselves"
     return Contradiction(why, ((claim.starts[0], claim.ends[0]),), in_copy=True)
 
 
-def _first_person(lookup: Lookup, number: int) -> str:
-    """Return the speaker of a sentence if it is in the first person; "" if not, or without a speaker."""
+def _first_person(lookup: Lookup, number: int, stems: frozenset[str]) -> str:
+    """Return the speaker of a sentence, or of its line with all stems, in the first person; else ""."""
     sentence = lookup.index.sentences[number]
     turns = _turns(lookup.index.passages[sentence.passage].text)
-    before = bisect_right(turns, sentence.span.start, key=lambda turn: turn[0])
-    if not before or not _FIRST_PERSON.search(lookup.index.text_of(sentence)):
+    text, place = lookup.index.text_of(sentence), sentence.span.start
+    line = next((one for one in lines_of(lookup.index, number) if stems <= one.keys), None)
+    if line:
+        text, place = line.text, place + line.end - 1
+    before = bisect_right(turns, place, key=lambda turn: turn[0])
+    if not before or not _FIRST_PERSON.search(text):
         return ""
     return turns[before - 1][1]
 
