@@ -42,6 +42,8 @@ TWINS = "Karl and Hugo are twins. The former lives in Ghent, the latter in Osten
         ("Susan found a publisher.", "Peter Varga found a publisher.", NOVEL),
         ("Pedro Holt has not paid the rent since April.", "Greta has not paid the rent since April.", RENT),
         ("Karl lives in Ghent.", "Hugo lives in Ghent.", TWINS),
+        ("Greta dances.", "Anna dances.", "Greta dances, while Anna swims."),
+        ("Mr Fry refused.", "Mrs Moss refused.", "Mrs Moss asked Mr Fry for help. He refused."),
     ],
 )
 def test_another_person_marks_a_statement(right: str, wrong: str, evidence: str) -> None:
@@ -72,6 +74,7 @@ def test_a_pronoun_in_the_answer_means_the_only_name_of_its_gender() -> None:
         ("Ben bakes the bread.", "Anna and Ben run a bakery. She bakes the bread. Ben also bakes the bread."),
         ("Ben wrote the script.", "Anna directed the film and wrote the script with her husband, Ben."),
         ("Ben sang a duet.", "Anna sang a duet. Ben and Clara sang a duet too."),
+        ("Egil Strand opposed it.", "Egil Strand of the Progress Party opposed the scheme."),
         # an elided verb
         ("Hugo lives in Ostend.", TWINS),
         # the other side of the verb
@@ -90,6 +93,19 @@ def test_who_may_be_meant_is_not_contradicted(claim: str, evidence: str) -> None
 def test_a_pronoun_behind_two_names_may_mean_the_second() -> None:
     evidence = "Nurse Sarah Keller found Robert Moss awake. He complained of pain in his left knee."
     assert OFFLINE.check_sync(Turn.of("Robert Moss complained of pain.", evidence)).decision is Decision.PASS
+
+
+def test_she_is_no_name_of_the_holder_of_a_role() -> None:
+    evidence = (
+        "Karl Duarte mentors Linda Varga. She is the author of two reports on pollution, and he edits them."
+    )
+    right = OFFLINE.check_sync(Turn.of("Linda Varga is the author of two reports on pollution.", evidence))
+    assert right.decision is Decision.PASS
+
+
+def test_a_first_name_may_be_added_to_a_surname() -> None:
+    evidence = "Peter Holt takes over from Tom Moss in July. Moss moves to Porto."
+    assert OFFLINE.check_sync(Turn.of("Tom Moss moves to Porto.", evidence)).decision is Decision.PASS
 
 
 def test_each_line_of_a_dialogue_has_its_own_speaker() -> None:

@@ -74,3 +74,34 @@ def test_a_title_that_begins_another_name_is_none() -> None:
     evidence = "Julie Black, Director of Shopping Product, spoke at the fair."
     answer = "Julie Black, the Director of Shopping Product, spoke at the fair."
     assert check_sync(Turn.of(answer, evidence), Settings()).decision is not Decision.BLOCK
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "evidence"),
+    [
+        (
+            "David is Tom's assistant.",
+            "Tom is David's assistant.",
+            "Tom cooks, and his assistant David cleans.",
+        ),
+        ("Susan is the mother of Tom.", "Tom is Susan's mother.", "Susan Moss is the mother of Tom."),
+    ],
+)
+def test_a_relation_is_not_turned_round(right: str, wrong: str, evidence: str) -> None:
+    assert check_sync(Turn.of(right, evidence)).decision is Decision.PASS
+    assert check_sync(Turn.of(wrong, evidence)).decision is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("claim", "evidence"),
+    [
+        ("Tom is Hugo's brother.", "Tom and his brother Hugo sail."),  # both are
+        (
+            "Keller is Fry's manager.",
+            "The manager David Fry reports to Robert Keller.",
+        ),  # Fry's role, not of Keller
+    ],
+)
+def test_a_relation_may_hold_both_ways_or_be_told_in_other_words(claim: str, evidence: str) -> None:
+    rules = {verdict.rule for verdict in check_sync(Turn.of(claim, evidence)).verdicts}
+    assert "role_of_another_name" not in rules

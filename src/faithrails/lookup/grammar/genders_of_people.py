@@ -39,7 +39,6 @@ _BEFORE: dict[str, Gender] = {
     **dict.fromkeys("mr sir lord king prince husband brother son father uncle nephew".split(), "male"),
 }
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*(?:['’]s?)?")
-_LONGEST_NAME = 4  # words
 _MOST_SENTENCES = 300
 
 
@@ -57,16 +56,13 @@ def name_runs(reading: TokenizedText, first: int, last: int) -> Iterator[NameRun
     n = first
     while n < last:
         end = n
-        while end < min(last, n + _LONGEST_NAME) and _is_capital(reading, end) and _goes_on(reading, n, end):
+        while end < last and is_capital(reading, end) and (end == n or _goes_on(reading, end)):
             end += 1
-        if end > n:
-            begin = n
-            while begin < end and is_before_name(reading.words[begin]):
-                begin += 1
-            said = tuple(without_possessive(word) for word in reading.words[begin:end])
+        begin = next((k for k in range(n, end) if not is_before_name(reading.words[k])), end)
+        if begin < end:
+            said = tuple(map(without_possessive, reading.words[begin:end]))
             title = reading.words[begin - 1] if begin else ""
-            if said:
-                yield NameRun(begin, end, said, _BEFORE.get(title, "") or _of_given_name(said[0]))
+            yield NameRun(begin, end, said, _BEFORE.get(title, "") or _of_given_name(said[0]))
         n = max(end, n + 1)
 
 
@@ -77,22 +73,15 @@ def gender_of(name: Set[str], index: EvidenceIndex) -> Gender:
     return told.pop() if len(told) == 1 else ""
 
 
-def _is_capital(reading: TokenizedText, n: int) -> bool:
+def is_capital(reading: TokenizedText, n: int) -> bool:
+    """Whether a word of a reading may belong to a name: it has a capital and is no stop word."""
     word = reading.words[n]
     is_word = word not in STOP_WORDS and _WORD.fullmatch(word) is not None
     return is_word and reading.text[reading.starts[n]].isupper()
 
 
-def _goes_on(reading: TokenizedText, first: int, n: int) -> bool:
-    """Whether only a blank is before a word of a name: "Mr. Fry" and "J. Fry" go on behind the stop."""
-    if n == first:
-        return True
-    between = reading.text[reading.ends[n - 1] : reading.starts[n]]
-    return between == " " or (between == ". " and n - first == 1 and _may_be_cut(reading.words[n - 1]))
-
-
-def _may_be_cut(word: str) -> bool:
-    return len(word) == 1 or word in _BEFORE or word == "dr"
+def _goes_on(reading: TokenizedText, n: int) -> bool:
+    return reading.text[reading.ends[n - 1] : reading.starts[n]] == " "
 
 
 def is_before_name(word: str) -> bool:

@@ -11,7 +11,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from faithrails.lookup.grammar.clauses import Part
-from faithrails.lookup.grammar.genders_of_people import GENDERS, Gender, NameRun, is_before_name, name_runs
+from faithrails.lookup.grammar.genders_of_people import (
+    GENDERS,
+    Gender,
+    NameRun,
+    is_before_name,
+    is_capital,
+    name_runs,
+)
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import AUXILIARIES, DETERMINERS, STOP_WORDS, without_possessive
@@ -57,7 +64,8 @@ def subject_of(part: Part, at: int, parts: Sequence[Part]) -> Holder:
         word = reading.words[n]
         if n + 1 in runs:
             run = runs[n + 1]
-            before = reading.words[run.first - 1] if run.first > part.first else ""
+            words = reading.words[part.first : run.first]
+            before = next((one for one in reversed(words) if one not in DETERMINERS), "")
             return _UNKNOWN if before in _BEFORE_OBJECTS or word.endswith("'s") else _of_run(run, reading)
         if holder := _of_pronoun(reading, n, part):
             return holder
@@ -88,7 +96,7 @@ def agent_of(part: Part, at: int) -> Holder:
 
 
 def owner_of(part: Part, at: int) -> Holder:
-    """Return whose the thing at a word is: "her cheese", "Anna's cheese", "the cheese of Anna"."""
+    """Return whose the thing at a word is: "her cheese", "Anna's cheese"."""
     reading = part.reading
     runs = {run.last: run for run in name_runs(reading, part.first, at)}
     for n in range(at - 1, max(part.first, at - 1 - _MOST_BETWEEN) - 1, -1):
@@ -99,20 +107,16 @@ def owner_of(part: Part, at: int) -> Holder:
             return _of_run(runs[n + 1], reading) if word != without_possessive(word) else _UNKNOWN
         if word in STOP_WORDS:
             break
-    if at + 2 < part.last and reading.words[at + 1] == "of":
-        run = next(name_runs(reading, at + 2, part.last), None)
-        return _of_run(run, reading) if run and run.first == at + 2 else _UNKNOWN
     return _UNKNOWN
 
 
 def is_joined(run: NameRun, reading: TokenizedText) -> bool:
     """Whether a name is one of several: "Anna and Ben", "Anna, Ben or Cara"."""
-    words = reading.words
-    behind = words[run.last] if run.last < len(words) else ""
-    before = words[run.first - 1] if run.first > 1 else ""
-    names = {one.first for one in name_runs(reading, run.last, min(len(words), run.last + 3))}
-    return (behind in _LISTING and not names.isdisjoint((run.last + 1, run.last + 2))) or (
-        before in _LISTING and any(True for _ in name_runs(reading, run.first - 2, run.first - 1))
+    words, last = reading.words, len(reading.words)
+    is_followed = run.last < last and words[run.last] in _LISTING
+    is_preceded = run.first > 1 and words[run.first - 1] in _LISTING and is_capital(reading, run.first - 2)
+    return is_preceded or (
+        is_followed and any(is_capital(reading, n) for n in range(run.last + 1, min(last, run.last + 3)))
     )
 
 
@@ -184,7 +188,12 @@ def _of_clause_before(part: Part, parts: Sequence[Part]) -> Holder:
 
 
 def _may_be_verb(word: str) -> bool:
-    return word in AUXILIARIES or is_past(word) or (word.endswith("s") and word not in STOP_WORDS)
+    return word in AUXILIARIES or is_verb(word)
+
+
+def is_verb(word: str) -> bool:
+    """Whether a folded word behind a name may be a full verb: "Ben swims", "Ben left"."""
+    return word not in STOP_WORDS and (is_past(word) or word.endswith("s"))
 
 
 def _place(reading: TokenizedText, first: int, last: int) -> tuple[int, int]:

@@ -294,7 +294,7 @@ def _is_added_word(copy: Copy, change: Change) -> bool:
     if not is_one or not content(compared_keys(copy.claim_words(change))):
         return False
     start, end, word = claim.starts[place], claim.ends[place], claim.words[place]
-    is_small = place == 0 or claim.text[start].islower()
+    is_small = claim.text[start].islower() or (place == 0 and word not in copy.index.capitalised)
     is_word = is_small and word.isalpha() and word not in WITHIN_NAMES
     stands_apart = not claim.text[end : end + 1].isspace() or claim.text[start - 2 : start].strip(" ") != ""
     return is_word and not stands_apart

@@ -21,6 +21,7 @@ from faithrails.lookup.grammar.subjects_of_verbs import (
     agent_of,
     is_joined,
     is_passive,
+    is_verb,
     owner_of,
     subject_of,
 )
@@ -28,7 +29,8 @@ from faithrails.text.irregular_verbs import base, forms
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import DETERMINERS, has_content, is_negation, stem, without_possessive
 
-_LEAST, _MOST = 2, 12  # content words besides the name
+_MOST = 12  # content words besides the name
+_ENOUGH = 2  # of them that a sentence shares which may support the claim
 _MOST_SENTENCES = 40
 _OBJECTS = frozenset("it them him her".split())
 _BOTH_WAYS = frozenset(map(base, SYMMETRIC)) - {"call"}  # "married"
@@ -52,13 +54,14 @@ def another_person_meant(lookup: Lookup) -> Contradiction | None:
     if "?" in lookup.text:
         return None
     for own in filter(None, map(_saying, clauses(lookup.text))):
+        if index.stems.keys().isdisjoint(forms(own.main)) or own.main in _BOTH_WAYS:
+            continue
         own = own._replace(holder=_meant(own.holder, lookup))
         is_known = index.words.issuperset(own.holder.name) and _is_name(own.holder, index)
-        if is_known and _LEAST <= len(own.said) <= _MOST and own.main not in _BOTH_WAYS:
-            other = _instead(own, index)
-            why = f"the passage says this of '{other}'"
-            if other:
-                return Contradiction(why, (own.holder.place,), instead=other, in_copy=True)
+        other = _instead(own, index) if is_known and len(own.said) <= _MOST else None
+        if other:
+            why, instead = f"the passage says this of '{other[1]}'", other[1] if other[0].name else ""
+            return Contradiction(why, (own.holder.place,), instead=instead, in_copy=True)
     return None
 
 
@@ -110,33 +113,24 @@ def _beginning(part: Part) -> tuple[Holder, range, bool]:
     )
 
 
-def _instead(own: _Saying, index: EvidenceIndex) -> str:
-    """Return who else the statement is about; empty if it may be about the claim's name."""
-    found = ""
+def _instead(own: _Saying, index: EvidenceIndex) -> tuple[Holder, str] | None:
+    """Return who else the statement is about, also as written; None if it may be about the claim's person."""
+    found: tuple[Holder, str] | None = None
     numbers = dict.fromkeys(number for form in forms(own.main) for number in index.stems.get(form, ()))
-    if len(numbers) > _MOST_SENTENCES:
-        return ""
-    for number in numbers:
-        if index.sentences[number].passage in index.records:
-            return ""
-        parts = clauses_of(index, number)
-        for part in parts:
-            for at in range(part.first, part.last):
-                if base(part.reading.keys[at]) != own.main:
-                    continue
-                holder = _holder(own.form, part, at, parts)
-                shared = _shared(own, part, at, number, index)
-                is_known = _is_name(holder, index) if holder.name else holder.is_known
-                if (
-                    not is_known
-                    or _is_behind(own, holder, part, at, parts[-1].last)
-                    or not _are_two(own.holder, holder, index)
-                ):
-                    if len(shared) > 1:
-                        return ""
-                elif shared == own.said and own.denied == any(map(is_negation, part.words)):
-                    found = part.reading.text[slice(*holder.place)]
-    return found if found and not _is_near(own, index) else ""
+    if len(numbers) > _MOST_SENTENCES or any(index.sentences[n].passage in index.records for n in numbers):
+        return None
+    for part in (part for number in numbers for part in clauses_of(index, number)):
+        parts, reading = clauses_of(index, part.sentence), part.reading
+        for at in (n for n in range(part.first, part.last) if base(reading.keys[n]) == own.main):
+            holder, shared = _holder(own.form, part, at, parts), _shared(own, part, at, index)
+            is_certain = len(own.said) > 1 or bool(own.holder.gender and holder.gender)
+            is_other = is_certain and _is_name(holder, index) and _are_two(own.holder, holder, index)
+            if not is_other or _is_beside(own, holder, part, at, parts[-1].last):
+                if len(shared) >= min(_ENOUGH, len(own.said)):
+                    return None
+            elif shared == own.said and own.denied == any(map(is_negation, part.words)):
+                found = holder, reading.text[slice(*holder.place)]
+    return None if _is_near(own, index) else found
 
 
 def _holder(form: str, part: Part, at: int, parts: Sequence[Part]) -> Holder:
@@ -147,14 +141,14 @@ def _holder(form: str, part: Part, at: int, parts: Sequence[Part]) -> Holder:
     return subject_of(part, at, parts) if form == "subject" else Holder()
 
 
-def _shared(own: _Saying, part: Part, at: int, number: int, index: EvidenceIndex) -> frozenset[str]:
+def _shared(own: _Saying, part: Part, at: int, index: EvidenceIndex) -> frozenset[str]:
     """Return the words of the claim in a clause and in those beside it that name nobody else.
 
     Behind "it" or "her" also those before the clause, in four sentences.
     """
-    parts = [one for one in clauses_of(index, number) if one is part or not _names_anybody(one)]
+    parts = [one for one in clauses_of(index, part.sentence) if one is part or not _names_anybody(one)]
     if not _OBJECTS.isdisjoint(part.reading.words[at : part.last]):
-        near = range(max(0, number - _REACH), number + 1)
+        near = range(max(0, part.sentence - _REACH), part.sentence + 1)
         parts += [one for n in near for one in clauses_of(index, n) if one.last <= part.first]
     return own.said & {base(key) for one in parts for key in one.keys}
 
@@ -176,20 +170,22 @@ def _are_two(one: Holder, other: Holder, index: EvidenceIndex) -> bool:
     return all(genders) and genders[0] != genders[1]
 
 
-def _is_behind(own: _Saying, holder: Holder, part: Part, at: int, last: int) -> bool:
-    """Whether a name behind a verb may be the claim's person: "sang it with Ben"; a claim may swap them."""
+def _is_beside(own: _Saying, holder: Holder, part: Part, at: int, last: int) -> bool:
+    """Whether a name beside a verb may be the claim's person: "sang it with Ben"; a claim may swap them."""
     reading, said = part.reading, own.holder.name
-    runs = list(name_runs(reading, at, last))
+    beside = name_runs(reading, part.first, last)
+    runs = [run for run in beside if not any(map(is_verb, reading.words[run.last : run.last + 1]))]
     if not said:
-        beside = (run for run in runs if "with" in reading.words[max(at, run.first - _REACH) : run.first])
-        return not all(own.said.issuperset(map(stem, run.words)) for run in beside)
+        others = (run for run in runs if "with" in reading.words[max(at, run.first - _REACH) : run.first])
+        return not all(own.said.issuperset(map(stem, run.words)) for run in others)
     is_exchanged = not own.said.isdisjoint(map(stem, holder.name))
     return not is_exchanged and any(not set(said).isdisjoint(run.words) for run in runs)
 
 
 def _is_name(holder: Holder, index: EvidenceIndex) -> bool:
     """Whether capitals are not only those of a sentence: "Avoid overheating.", "Tap the message"."""
-    return bool(holder.gender) or len(holder.name) > 1 or index.capitalised.issuperset(holder.name)
+    is_certain = bool(holder.gender) or len(holder.name) > 1
+    return is_certain or (bool(holder.name) and index.capitalised.issuperset(holder.name))
 
 
 def _is_near(own: _Saying, index: EvidenceIndex) -> bool:

@@ -13,7 +13,7 @@ from faithrails.lookup.copies.other_name_in_copy import may_be_one
 from faithrails.lookup.grammar.clauses import clauses_of
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import folded, stem
+from faithrails.text.words import PRONOUNS, folded, stem
 
 _WORD = r"[A-Za-z]{4,}"
 _BEFORE = re.compile(  # a name: "director: ", "the director is ", "directed by "
@@ -101,7 +101,9 @@ def _holders(lookup: Lookup, number: int, role: str, name: Mention, thing: froze
     for place in re.finditer(rf"\b{_DEFINITE}\s(?:[a-z]+\s)?{re.escape(role)}\b", text, re.IGNORECASE):
         holder = _HOLDER_AFTER.match(text, place.end()) or _HOLDER_BEFORE.search(text, 0, place.start())
         of = _OF_THING.match(text, place.end())
-        if holder is None or (of and thing and thing.isdisjoint(tokenized(of["thing"]).stems)):
+        if holder is None or holder["name"].lower() in PRONOUNS:
+            return ()
+        if of and thing and thing.isdisjoint(tokenized(of["thing"]).stems):
             return ()
         found.append(holder["name"])
     return found
