@@ -72,7 +72,11 @@ def _places(
         kinds = {value.kind} | (_MAY_BE_YEARS if value.kind in _MAY_BE_YEARS and not value.unit else set())
         held = [[one for one in values(part.text) if one.kind in kinds] for part in parts]
         own = [n for n, found in enumerate(held) if any(agrees(value, one) for one in found)]
-        alike = (n for n, found in enumerate(held) if any(one.unit == value.unit for one in found))
+        alike = (
+            n
+            for n, found in enumerate(held)
+            if any(one.unit == value.unit or one.kind == "money" for one in found)
+        )
         return "value", own, sorted(set(alike) - set(own))
     named = [list(_names(part.text)) for part in parts]
     of_answer = stems & frozenset().union(*chain.from_iterable(named))

@@ -15,7 +15,6 @@ from faithrails.lookup.parts_of_claim.join_item_with_label import OF_SENTENCES, 
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.plain_statement import plain_statement
 from faithrails.text.tokenized import tokenized
-from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 from faithrails.types import Claim, Turn
@@ -161,8 +160,8 @@ def _in_a_sentence(said: str, index: EvidenceIndex) -> str:
 
 def _is_same(value: Mention, other: Mention) -> bool:
     """Whether two values are the same in other spellings, with the same unit."""
-    same = value.kind == other.kind and value.unit == other.unit and value.currency == other.currency
-    return same and value.amounts == other.amounts != () and agrees(value, other)
+    has_unit = value.unit == other.unit if value.kind != "money" else value.currency == other.currency
+    return value.kind == other.kind and has_unit and value.amounts == other.amounts != ()
 
 
 def _values(index: EvidenceIndex) -> Iterator[Mention]:
