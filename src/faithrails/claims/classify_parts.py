@@ -9,7 +9,7 @@ from functools import cached_property
 
 from faithrails.claims.absence_holds import refuting_sentence
 from faithrails.claims.fields_about_the_answer import counts_on, is_about_answer
-from faithrails.claims.greetings import is_consent, is_courtesy, is_smile, is_willing
+from faithrails.claims.greetings import is_compliment, is_consent, is_courtesy, is_smile, is_willing
 from faithrails.claims.headings_and_table_headers import (
     ends_in_colon,
     is_header,
@@ -35,6 +35,7 @@ from faithrails.claims.repeats_known_words import (
     known_of_text,
     numbers_in,
 )
+from faithrails.claims.statement_after_marker import statement_after_marker
 from faithrails.claims.statement_after_refusal import statement_after_refusal
 from faithrails.claims.statement_after_yes_no import statement_after_answer
 from faithrails.claims.structured_answers import KeyedValue, keyed_values
@@ -160,6 +161,9 @@ class _Reader:
         part = self._part(span, sentence)
         if part.kind == "claim" and span.kind == "text" and not self._turn.question.strip():
             part = part._replace(statement_start=self._after_reply(span, sentence))
+        if part.kind == "claim" and part.statement_start is None and not part.question:
+            place = self._marker(span, sentence)
+            part = part._replace(statement_start=span.start + place if place else None)
         is_key = is_answered_key(sentence, self._turn.answer[span.end : span.end + _MOST_BETWEEN])
         asks = part.kind == "question" or is_yes_no_question(sentence)  # a claim if it presumes something
         if is_key or (asks and kind_of(sentence) == "yes_no"):
@@ -172,6 +176,10 @@ class _Reader:
         if found is None or content_stem(found["part"]) in self.evidence.stems:
             return 0
         return found.end()
+
+    def _marker(self, span: Span, sentence: str) -> int:
+        """Return where a statement begins after words and signs that only join or greet; 0 without them."""
+        return statement_after_marker(sentence) if span.kind == "text" and self._language == ENGLISH else 0
 
     def _answered(self, span: Span, sentence: str) -> int | None:
         """Return where a statement begins after the yes or no that answers the question; None without one."""
@@ -204,7 +212,7 @@ class _Reader:
             return "claim"
         if span.kind == "header":
             return "label" if is_header(sentence, self._row_below(span), self._either) else "claim"
-        if is_courtesy(words) and not self._affirms(sentence):
+        if is_compliment(words) or (is_courtesy(words) and not self._affirms(sentence)):
             return "greeting"
         if self._language != ENGLISH:
             return self._recognised_in_language(span, sentence)

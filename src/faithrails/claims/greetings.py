@@ -19,7 +19,6 @@ _COURTESY = pattern(
         r"getting in touch|your (?:question|patience|message|interest|enquiry|inquiry|e-?mail|time))"
         r"(?: (?:to|with) us)?",
         r"i(?:'m| am) (?:so |very )?(?:glad|happy) (?:that )?you (?:asked|reached out)",
-        r"(?:great|good) question",
         r"(?:good)?bye|see you(?: (?:soon|later))?",
         r"have a (?:nice|great|good|lovely) (?:day|evening|weekend)",
         r"(?:i(?:'m| am) )?(?:happy|glad) to help(?: you)?(?: with that)?",
@@ -38,6 +37,10 @@ _COURTESY = pattern(
         r"(?:answer|summary|overview|information|details|steps)"
         r"(?: based on the (?:given |provided )?(?:passages?|context|documents?|text))?",
     )
+)
+_COMPLIMENT = pattern(
+    r"(?:wow|oh|ah|hi|hello)?[\s,!]*(?:(?:that|this|it|what)(?:'s| is)? )?(?:an? )?(?:really |very |truly )?"
+    r"(?:great|good|excellent|nice|interesting|fair|wonderful|fantastic) (?:question|point|one to ask)"
 )
 # Openings of sentences about the conversation: they assert nothing if the rest is about it, too.
 _CONVERSATION_OPENING = pattern(
@@ -90,6 +93,11 @@ def is_courtesy(words: str) -> bool:
     said = (word for word in rest if content_stem(word) or word.isdigit())
     decides = not _DECIDING.isdisjoint(rest) and "hesitate" not in rest
     return not decides and _TALK.issuperset(said)
+
+
+def is_compliment(words: str) -> bool:
+    """Whether a sentence only praises the question: "Great question". To a yes/no question it is no yes."""
+    return _COMPLIMENT.fullmatch(words) is not None
 
 
 def is_willing(words: str) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from faithrails.claims.repeats_known_words import can_mean
 from faithrails.claims.words_about_the_answer import one_of, pattern
+from faithrails.claims.yes_no_answers import says_yes_or_no
 
 _ANSWER = (
     r"(?:yes|yeah|yep|yup|yea|aye|no|nope|nah|sure|surely|certainly|definitely(?: not)?|of course(?: not)?|"
@@ -34,10 +34,6 @@ def statement_after_answer(sentence: str) -> int | None:
 
 
 def _after_signs(sentence: str) -> int:
-    """Return where the text begins after signs that carry meaning ("✅ It is"); 0 without such signs."""
+    """Return where the text begins after signs that say yes or no ("✅ It is"); 0 without such signs."""
     place = next((at for at, char in enumerate(sentence[: _LONGEST + 1]) if char.isalnum()), 0)
-    signs = [char for char in sentence[:place] if can_mean(char) and char not in _MARKS]
-    return place if signs else 0
-
-
-_MARKS = frozenset("*_#>|=~`+<^´¨$€£¥≥≤±")
+    return place if says_yes_or_no(sentence[:place]) else 0

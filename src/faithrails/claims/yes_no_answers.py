@@ -27,7 +27,8 @@ _PLAIN = frozenset("yes yeah yep no nope true false correct incorrect right wron
 _DECIDES = _YES | _NO | _PERHAPS | NEGATIONS | AUXILIARIES  # a bare answer has one of these
 _FITS = _YES | _NO | _PERHAPS | NEGATIONS | STOP_WORDS | PARTS  # and has no other words than these
 # Signs for good or bad, up or down, after one to three words; a check mark may only begin or end a line.
-_JUDGED = re.compile(r"\W*[^\W\d_]\w*(?:[ :-]+\w+){0,2}[ :–—-]*[🔴🟢🟡🟠👍👎↑↓⬆⬇⇧⇩📈📉🔺🔻▲▼]+[️.\s]*")
+_JUDGING = "🔴🟢🟡🟠👍👎↑↓⬆⬇⇧⇩📈📉🔺🔻▲▼"
+_JUDGED = re.compile(rf"\W*[^\W\d_]\w*(?:[ :-]+\w+){{0,2}}[ :–—-]*[{_JUDGING}]+[️.\s]*")
 
 
 def is_sign_only(sentence: str) -> bool:
@@ -39,6 +40,11 @@ def is_judged_by_a_sign(sentence: str) -> bool:
     """Whether a sentence is a few words and a sign that judges them: "Staging 🔴"."""
     found = _JUDGED.fullmatch(sentence)
     return found is not None and not any(map(has_digit, sentence))
+
+
+def says_yes_or_no(signs: str) -> bool:
+    """Whether signs before a statement may say yes or no, good or bad, up or down: not "💡"."""
+    return any(char in _JUDGING or _polarity_of_signs(char) is not None for char in signs if can_mean(char))
 
 
 def is_plain(sentence: str) -> bool:

@@ -1,0 +1,48 @@
+"""Finds where a statement begins after words and signs that only join or greet: "So", "OK,", "💡", "(a)"."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+# Words that join a sentence to the one before without a comma; not "so far", "but for", "also known as".
+_JOINING = (
+    r"(?:so|thus|hence|therefore|also|and|but|tl;?dr)"
+    r"(?=\s+(?!(?:far|that|much|many|long|for|as|known|called|too)\b)\w)"
+)
+_WITH_MARK = (
+    r"(?:so|thus|hence|therefore|also|and|but|plus|ok|okay|alright|well|oh|ah|hello|hi|hey|greetings|anyway"
+    r"|besides|moreover|furthermore|additionally|however|nevertheless|nonetheless|overall|basically"
+    r"|essentially|specifically|importantly|notably|interestingly|consequently|accordingly|indeed|clearly"
+    r"|unfortunately|fortunately|luckily|in (?:addition|short|summary|conclusion|brief)|of course"
+    r"|(?:great|good) question|sure(?: thing)?|tl;?dr)\s*[,!.:;–—-]+"
+)
+_ENUMERATOR = r"(?:\([a-z]\)|\[[x ]\])(?=\s)"
+_MARKERS = re.compile(rf"(?:(?:{_WITH_MARK}|{_JOINING}|{_ENUMERATOR})\s*)+(?=[\w\"'“(*_\[])", re.IGNORECASE)
+_MEANING = re.compile(
+    r"GESTURE|CROSS|\bNO\b|PROHIBITED|THUMBS|STOP|BALLOT|NEGATIVE|FLAG|CIRCLE|SQUARE|ARROW|TRIANGLE"
+)
+_LEAST_WORDS = 4  # of a statement: of fewer words, a sign before them may be all that they state
+
+
+def statement_after_marker(sentence: str) -> int:
+    """Return where the statement of an English sentence begins; 0 if it begins at once.
+
+    Signs are skipped before a sentence of several words, unless they deny it. Questions begin at once.
+    """
+    if sentence.rstrip("*_ ").endswith("?"):
+        return 0
+    place = 0
+    while place < len(sentence) and _is_picture(sentence[place]):
+        place += 1
+    start = place + len(sentence[place:]) - len(sentence[place:].lstrip()) if place else 0
+    found = _MARKERS.match(sentence, start)
+    start = found.end() if found else start
+    return start if start and len(sentence[start:].split()) >= _LEAST_WORDS else 0
+
+
+def _is_picture(char: str) -> bool:
+    """Whether a sign is a picture that does not deny or judge what follows: "💡", not "❌" or "🔴"."""
+    if char in "\ufe0f\u200d":
+        return True
+    return unicodedata.category(char) == "So" and not _MEANING.search(unicodedata.name(char, "NO"))
