@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 
 # Words that join a sentence to the one before without a comma; not "so far", "but for", "also known as".
 _JOINING = (
@@ -19,30 +18,25 @@ _WITH_MARK = (
 )
 _ENUMERATOR = r"(?:\([a-z]\)|\[[x ]\])(?=\s)"
 _MARKERS = re.compile(rf"(?:(?:{_WITH_MARK}|{_JOINING}|{_ENUMERATOR})\s*)+(?=[\w\"'“(*_\[])", re.IGNORECASE)
-_MEANING = re.compile(
-    r"GESTURE|CROSS|\bNO\b|PROHIBITED|THUMBS|STOP|BALLOT|NEGATIVE|FLAG|CIRCLE|SQUARE|ARROW|TRIANGLE"
+# Pictures that only point at or decorate what follows; others may deny or judge it: "❌", "🔴", "🈲".
+_POINTING = frozenset(
+    "💡📌📍👉📝📋📢📣🔔🔹🔸🔷🔶⭐🌟✨🔑🗒🗓📅⏰🕒📦🚚💰💳📞📧✉🌐🏠🛒🎟🎫ℹ✅✔☑⚠👋🎉\ufe0f\u200d"
 )
-_LEAST_WORDS = 4  # of a statement: of fewer words, a sign before them may be all that they state
+_LEAST_WORDS = 4  # of a statement
 
 
 def statement_after_marker(sentence: str) -> int:
     """Return where the statement of an English sentence begins; 0 if it begins at once.
 
-    Signs are skipped before a sentence of several words, unless they deny it. Questions begin at once.
+    Only before a statement of several words: before fewer, a sign may be all that is stated. Questions begin
+    at once.
     """
     if sentence.rstrip("*_ ").endswith("?"):
         return 0
     place = 0
-    while place < len(sentence) and _is_picture(sentence[place]):
+    while place < len(sentence) and sentence[place] in _POINTING:
         place += 1
     start = place + len(sentence[place:]) - len(sentence[place:].lstrip()) if place else 0
     found = _MARKERS.match(sentence, start)
     start = found.end() if found else start
     return start if start and len(sentence[start:].split()) >= _LEAST_WORDS else 0
-
-
-def _is_picture(char: str) -> bool:
-    """Whether a sign is a picture that does not deny or judge what follows: "💡", not "❌" or "🔴"."""
-    if char in "\ufe0f\u200d":
-        return True
-    return unicodedata.category(char) == "So" and not _MEANING.search(unicodedata.name(char, "NO"))
