@@ -85,6 +85,7 @@ _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$"
 _LONG_NAME = re.compile(rf"{_FIRST}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
 _CAPITALS = re.compile(r"\b(?:[IVX]{2,}\b|[A-ZÀ-ÖØ-Þ])")  # initials, and Roman numerals as a whole
 _LONG_FORM = 120  # characters that are searched before an abbreviation
+_LEAST_OF_SENTENCE = 2  # stop words
 _UNIONS = ("United ", "European ")  # which stand before the names of their courts and agencies
 _AND = re.compile(r"\sand\s(?:the\s)?")
 _ROMAN = {"i": "1", "ii": "2", "iii": "3", "iv": "4", "v": "5", "vi": "6", "vii": "7", "viii": "8"}
@@ -94,8 +95,11 @@ def names(text: str) -> Iterator[Mention]:
     """Yield the names of a text.
 
     Left out are a single word with one capital that begins a sentence, a heading in title case
-    ("Proof of Authority: …"), and an abbreviation that the text defines ("heart rate (HR)").
+    ("Proof of Authority: …"), and an abbreviation that the text defines ("heart rate (HR)"). A sentence in
+    capitals has no names, as every word looks like one.
     """
+    if text.isupper() and sum(word in STOP_WORDS for word, _, _ in words(text)) >= _LEAST_OF_SENTENCE:
+        return
     heading = _HEADING.match(text)
     body = heading.end() if heading and _is_title(heading[0]) else 0
     to_fill_in = [found.span() for found in _PLACEHOLDER.finditer(text)] if "[" in text else []
