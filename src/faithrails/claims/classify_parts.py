@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Container, Iterator
 from functools import cached_property
@@ -37,15 +36,10 @@ from faithrails.claims.repeats_known_words import (
 )
 from faithrails.claims.statement_after_marker import statement_after_marker
 from faithrails.claims.statement_after_refusal import statement_after_refusal
-from faithrails.claims.statement_after_yes_no import statement_after_answer
+from faithrails.claims.statement_after_yes_no import answer_at_end, statement_after_answer
 from faithrails.claims.structured_answers import KeyedValue, keyed_values
-from faithrails.claims.yes_no_answers import (
-    is_bare,
-    is_judged_by_a_sign,
-    is_plain,
-    is_sign_only,
-    polarity,
-)
+from faithrails.claims.words_about_the_answer import NUMBERED
+from faithrails.claims.yes_no_answers import is_bare, is_judged_by_a_sign, is_plain, is_sign_only, polarity
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.evidence.labelled_values import gives_value, stems_of_key
@@ -62,11 +56,6 @@ from faithrails.types import Turn
 
 _AFTER_ANSWER = " \t\r\n,;:([-–—"
 
-_NUMBERED = re.compile(
-    r"[*_]{0,2}(?P<part>step|tip|method|option|point|reason|part|example)\s(?:\d{1,2}|one|two|three|four|five)"
-    r"\s?[:.)–-][*_]{0,2}\s+(?=\w)",
-    re.IGNORECASE,
-)
 _MOST_BETWEEN = 20  # characters after a question that are searched for its answer
 
 
@@ -114,6 +103,9 @@ class _Reader:
             if counts_on(value.statement, self._stems, counted):
                 counted += 1
                 yield Part(value.start, value.end, "label")
+            elif value.is_whole_answer and self._affirms(value.text):  # {"answer": "yes"}
+                yield from self._keys(value)
+                yield Part(value.value_start, value.end, "claim", "text", self._asked, bare=True)
             elif self._is_about_answer(value.statement):
                 yield Part(value.start, value.end, "label")
             elif value.is_prose:
@@ -144,7 +136,15 @@ class _Reader:
             yield Part(value.start, value.value_start, kind, statement=value.keys)
 
     def _parts(self, span: Span, sentence: str) -> Iterator[Part]:
-        place = self._answered(span, sentence)
+        last = answer_at_end(sentence) if self._may_answer(span, sentence) else None
+        if last is None:
+            yield from self._parts_in_front(span, sentence)
+            return
+        yield from self._parts_in_front(span._replace(end=span.start + last), sentence[:last])
+        yield Part(span.start + last, span.end, "claim", span.kind, self._asked, bare=True)
+
+    def _parts_in_front(self, span: Span, sentence: str) -> Iterator[Part]:
+        place = statement_after_answer(sentence) if self._may_answer(span, sentence) else None
         if place:
             end = span.start + len(sentence[:place].rstrip(_AFTER_ANSWER))
             yield Part(span.start, end, "claim", span.kind, self._asked, bare=True)
@@ -172,7 +172,7 @@ class _Reader:
 
     def _numbering(self, span: Span, sentence: str) -> int:
         """Return where a statement begins after "Step 2:"; 0 without this, or if the evidence has "step"."""
-        found = _NUMBERED.match(sentence) if span.kind == "text" and self._language == ENGLISH else None
+        found = NUMBERED.match(sentence) if span.kind == "text" and self._language == ENGLISH else None
         if found is None or content_stem(found["part"]) in self.evidence.stems:
             return 0
         return found.end()
@@ -181,11 +181,14 @@ class _Reader:
         """Return where a statement begins after words and signs that only join or greet; 0 without them."""
         return statement_after_marker(sentence) if span.kind == "text" and self._language == ENGLISH else 0
 
-    def _answered(self, span: Span, sentence: str) -> int | None:
-        """Return where a statement begins after the yes or no that answers the question; None without one."""
-        if self._kind_asked != "yes_no" or not self._asked or span.kind != "text" or is_bare(sentence):
-            return None
-        return statement_after_answer(sentence)
+    def _may_answer(self, span: Span, sentence: str) -> bool:
+        """Whether a sentence may hold a yes or no to the question beside a statement."""
+        return (
+            self._kind_asked == "yes_no"
+            and bool(self._asked)
+            and span.kind == "text"
+            and not is_bare(sentence)
+        )
 
     def _after_reply(self, span: Span, sentence: str) -> int | None:
         """Return where a statement begins after a yes or no whose question is unknown; None without one."""

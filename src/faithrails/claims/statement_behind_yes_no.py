@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise, takewhile
 
 from faithrails.claims.questions import last_question
+from faithrails.claims.value_asked_about import is_met
 from faithrails.claims.words_about_the_answer import pattern
 from faithrails.claims.yes_no_answers import polarity
 from faithrails.text.irregular_verbs import base
@@ -184,7 +185,7 @@ def corrects(question: str, bare: str, statement: str) -> str | None:
     All other words must be the question's: "Is it in Rome?" "No. It is in Paris."; else return
     None. The caller has to test whether both can be true ("Is it in France?").
     """
-    if polarity(bare) != "no":
+    if polarity(bare) != "no" or is_met(last_question(question), statement):  # "over 50 m?" "No, it is 60 m."
         return None
     plain = last_question(question)
     asked = _slots(plain[:1].lower() + plain[1:])  # "did Gaudí" is a name

@@ -17,6 +17,7 @@ _PLAIN = {"true": "yes", "false": "no", "null": "", "~": ""}
 _MOST_WORDS = 4  # of a value that is one claim with its keys; a longer one is read as text
 _DEEPEST = 20  # levels
 _NAMING = PARTS | COLUMNS
+_ANSWERING = frozenset("answer response result verdict decision conclusion output final short".split())
 _VALUE_KEYS = frozenset("value text description detail details answer content info".split())  # beside a name
 
 
@@ -39,6 +40,11 @@ class KeyedValue(NamedTuple):
     def is_prose(self) -> bool:
         """Whether the value can be read as running text: it is long, and nothing in it is escaped."""
         return len(self.text.split()) > _MOST_WORDS and self.end - self.value_start == len(self.text)
+
+    @property
+    def is_whole_answer(self) -> bool:
+        """Whether the keys only say that the value is the answer: "final answer"."""
+        return _ANSWERING.issuperset(self.keys.lower().split()) and self.end - self.value_start > 0
 
     @property
     def statement(self) -> str:

@@ -16,6 +16,12 @@ def pattern(expression: str) -> re.Pattern[str]:
     return re.compile(expression.replace("'", "['’]"), re.IGNORECASE)
 
 
+# The label and number of a step, before what it says.
+NUMBERED = re.compile(
+    r"[*_]{0,2}(?P<part>step|tip|method|option|point|reason|part|example)\s(?:\d{1,2}|one|two|three|four|five)"
+    r"\s?[:.)–-][*_]{0,2}\s+(?=\w)",
+    re.IGNORECASE,
+)
 # Names of the parts of a text.
 PARTS = frozenset(
     "answer answers overview summary introduction conclusion background context description details detail "

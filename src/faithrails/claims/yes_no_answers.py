@@ -7,7 +7,7 @@ import unicodedata
 from typing import Literal
 
 from faithrails.claims.repeats_known_words import can_mean
-from faithrails.claims.words_about_the_answer import PARTS
+from faithrails.claims.words_about_the_answer import PARTS, pattern
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import AUXILIARIES, NEGATIONS, STOP_WORDS, denies, has_digit, words
 
@@ -26,6 +26,18 @@ _PERHAPS = frozenset(
 _PLAIN = frozenset("yes yeah yep no nope true false correct incorrect right wrong indeed".split())
 _DECIDES = _YES | _NO | _PERHAPS | NEGATIONS | AUXILIARIES  # a bare answer has one of these
 _FITS = _YES | _NO | _PERHAPS | NEGATIONS | STOP_WORDS | PARTS  # and has no other words than these
+# Phrases that mean a yes or a no, or nothing, in the order in which they are read.
+_IS_IT = r"(?:(?:this|that|it)(?:'s| is) |(?:this|that|it) )?"
+_TRUE = r"(?:right|correct|true|really|possible|the case|so|way|exactly|quite|chance)"
+_PHRASES = [
+    (pattern(r"\b(?:i'm|i am|we're|we are) (?:very |so )?(?:afraid|sorry)\b"), " "),
+    (pattern(r"\b(?:unfortunately|sadly|regrettably|sorry|however|well|oh|actually)\b"), " "),
+    (pattern(r"\b(?:(?:the|my|short|simple|quick|final) ){0,2}answer(?: is)?\b"), " "),
+    (pattern(r"\bi (?:(?:do not|don't) (?:think|believe|suppose) so|doubt it)\b"), " no "),
+    (pattern(r"\bi (?:think|believe|suppose|guess) (?:so|yes)\b"), " yes "),
+    (pattern(rf"\b{_IS_IT}(?:no|not an?|without|without an?y?) (?:doubt|problem|question|issue)\b"), " yes "),
+    (pattern(rf"\b{_IS_IT}(?:no|not|isn't) (?:quite |really |entirely ){{0,2}}{_TRUE}\b"), " no "),
+]
 # Signs for good or bad, up or down, after one to three words; a check mark may only begin or end a line.
 _JUDGING = "🔴🟢🟡🟠👍👎↑↓⬆⬇⇧⇩📈📉🔺🔻▲▼"
 _JUDGED = re.compile(rf"\W*[^\W\d_]\w*(?:[ :-]+\w+){{0,2}}[ :–—-]*[{_JUDGING}]+[️.\s]*")
@@ -65,7 +77,7 @@ def polarity(sentence: str) -> Literal["yes", "no"] | None:
     """Return "yes" or "no" for a bare answer; None if it is ambiguous."""
     if is_sign_only(sentence):
         return _polarity_of_signs(sentence)
-    said = [word for word, _, _ in words(sentence)]
+    said = [word for word, _, _ in words(_in_plain_words(sentence))]
     agreeing = _YES | {"of", "that", "that's", "is", "it", "it's", "the", "answer"}
     if not said or not (agreeing | _PLAIN | NEGATIONS | {"at", "all"}).issuperset(said):
         return None
@@ -76,10 +88,17 @@ def polarity(sentence: str) -> Literal["yes", "no"] | None:
 
 def lenient_polarity(sentence: str) -> Literal["yes", "no"] | None:
     """Return "no" for a bare answer that denies ("I'm afraid not"), "yes" for "Yes, you can"; else None."""
-    said = [word for word, _, _ in words(sentence)]
+    said = [word for word, _, _ in words(_in_plain_words(sentence))]
     no = not NEGATIONS.isdisjoint(said) or not _NO.isdisjoint(said)
     yes = not (_YES & _PLAIN).isdisjoint(said)
     return None if no == yes else ("no" if no else "yes")
+
+
+def _in_plain_words(sentence: str) -> str:
+    """Return a bare answer with "yes" or "no" in place of phrases: "I'm afraid that's not possible"."""
+    for phrase, plain in _PHRASES:
+        sentence = phrase.sub(plain, sentence)
+    return sentence
 
 
 def _polarity_of_signs(sentence: str) -> Literal["yes", "no"] | None:

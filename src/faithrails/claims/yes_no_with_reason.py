@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from faithrails.claims.questions import last_question
 from faithrails.claims.statement_behind_yes_no import is_of_other_case, is_reordered
+from faithrails.claims.value_asked_about import is_met
 from faithrails.text.irregular_verbs import base
 from faithrails.text.permissions import OPPOSED, Force, force_of
 from faithrails.text.tokenized import TokenizedText, tokenized
@@ -22,6 +23,8 @@ _BREAK = re.compile(
     re.IGNORECASE,
 )
 _LEAST_BEFORE_BREAK = 8  # characters
+_PRONOUNS = frozenset("it they there that this".split())
+_OF_VALUE = 0.95  # P(a value that tells the answer is a reason for it)
 _LIMITING = frozenset("only just alone".split())
 # Words that deny without a negation.
 _REFUSING = frozenset(
@@ -73,15 +76,44 @@ _BIAS = 0.83
 def probability_of(answer: str, question: str, statement: str) -> float:
     """Return the probability (0..1) that a statement explains the answer ("yes" or "no") to a question.
 
-    0 if it has the names in another order, or denies something of another time or place.
+    0 if it has the names in another order, denies something of another time or place, or has a value that
+    tells the other answer: "Is it more than 50 metres high?" "No, it is 60 metres high.".
     """
     if is_reordered(question, statement):
+        return 0.0
+    asked, main = last_question(question), _split(statement)[0]
+    met = is_met(asked, main)
+    if met is not None and met is not (answer == "yes"):
+        return 0.0
+    if _takes_back(answer, asked, statement):
         return 0.0
     denies_one = any(word in NEGATIONS for word in tokenized(f"{statement} {question}").words)
     if denies_one and is_of_other_case(question, statement):
         return 0.0
     logit = _BIAS + sum(_WEIGHTS[name] * value for name, value in signals(question, statement).items())
-    return 1 / (1 + math.exp(-logit if answer == "yes" else logit))
+    likely = 1 / (1 + math.exp(-logit if answer == "yes" else logit))
+    return max(likely, _OF_VALUE) if met is not None and _is_of_asked(asked, main) else likely
+
+
+def _takes_back(answer: str, question: str, statement: str) -> bool:
+    """Whether a statement denies with "but" what the yes before it affirmed: "Yes, but not on Sundays"."""
+    main, _, first = _split(statement)
+    reading = tokenized(main)
+    if answer != "yes" or first not in ("but", "though", "except") or not denies(reading.words):
+        return False
+    return bool(reading.stems) and frozenset(tokenized(question).stems).issuperset(reading.stems)
+
+
+def _is_of_asked(question: str, statement: str) -> bool:
+    """Whether a statement begins with a pronoun, or has only content words of the question."""
+    reading = tokenized(statement)
+    of_values = {n for value in values(statement) for n in range(*reading.between(value.start, value.end))}
+    others = (
+        stem for n, stem in zip(reading.content_indexes, reading.stems, strict=True) if n not in of_values
+    )
+    return not _PRONOUNS.isdisjoint(reading.words[:1]) or frozenset(tokenized(question).stems).issuperset(
+        others
+    )
 
 
 @lru_cache(maxsize=100)

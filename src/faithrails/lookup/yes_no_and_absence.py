@@ -10,6 +10,7 @@ from faithrails.claims.absence_holds import holds_alike, holds_any, refuting_sen
 from faithrails.claims.questions import is_key_asked
 from faithrails.claims.refusals import MissingInformation, may_state_fact, read_missing_information
 from faithrails.claims.statement_behind_yes_no import restates
+from faithrails.claims.structured_answers import keyed_values
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, lenient_polarity, polarity
 from faithrails.claims.yes_no_with_reason import probability_of
 from faithrails.evidence.index import EvidenceIndex
@@ -40,6 +41,11 @@ _WHO = re.compile(r"\b(?:who|whose|names?|identif(?:y|ies))\b", re.IGNORECASE)
 _DENIED_VERB = re.compile(r"(?:\bnot|n['’]t)\s(?:\w+ly\s)?(\w+)\W*\Z", re.IGNORECASE)
 _PLAIN_SORTS = ("whether", "when", "how_many")  # of lack: the evidence itself tells whether it is true
 _LEAST_RELATED = 0.2  # cosine: of 800 reasons 14 % have no word so like the question's, of others 36 %
+_MOST_BESIDE = 1_000  # characters after or before a yes or no that are searched for its reason
+_OPENING = ("{", "[", "`")  # of JSON
+_BECAUSE = re.compile(
+    r"\A\W*(?:because|since(?! \d| then| last)|as(?! long| soon| far| of| well| a\b))\s", re.IGNORECASE
+)
 _EDGES = ' \t\r\n*_#>.!?,;:"“”'
 
 
@@ -91,7 +97,7 @@ def reason_probability(turn: Turn, claim: Claim) -> float:
     answer = polarity(said) or lenient_polarity(said)
     if answer is None or not holds_question(turn, claim) or not _is_explained(turn, claim):
         return 0.0
-    question, statement = claim.text.removesuffix(f" — {said}"), _statement_behind(turn, claim)
+    question, statement = claim.text.removesuffix(f" — {said}"), _statement_beside(turn, claim)
     return probability_of(answer, question, statement) if _are_related(question, statement) else 0.0
 
 
@@ -110,17 +116,28 @@ def _are_related(question: str, statement: str) -> bool:
 def _is_explained(turn: Turn, claim: Claim) -> bool:
     """Whether a statement follows a bare yes or no, and does not say the opposite of it."""
     said = turn.answer[claim.start : claim.end]
-    question, statement = claim.text.removesuffix(f" — {said}"), _statement_behind(turn, claim)
+    question, statement = claim.text.removesuffix(f" — {said}"), _statement_beside(turn, claim)
     opposite = {"yes": "No", "no": "Yes"}.get(polarity(said) or lenient_polarity(said) or "", "")
     # "No, she was born in Lviv; she died in Rome."
     return bool(opposite and statement) and not restates(question, opposite, statement.partition(";")[0])
 
 
-def _statement_behind(turn: Turn, claim: Claim) -> str:
-    """Return the first statement after a claim; "" if there is none."""
-    after = turn.answer[claim.end :]
-    statements = (after[span.start : span.end] for span in sentences(after))
-    return next((text for text in statements if any(map(str.isalpha, text)) and not is_bare(text)), "")
+def _statement_beside(turn: Turn, claim: Claim) -> str:
+    """Return the first statement after a claim, or else the last one before it; "" if there is none."""
+    answer = turn.answer
+    if values := keyed_values(answer) if answer.lstrip().startswith(_OPENING) else []:
+        prose = [value for value in values if " " in value.text and not value.is_whole_answer]
+        behind = (value.text for value in prose if value.value_start >= claim.end)
+        return next(behind, prose[-1].text if prose else "")
+    after = answer[claim.end : claim.end + _MOST_BESIDE]
+    before = answer[max(0, claim.start - _MOST_BESIDE) : claim.start]
+    found = next(_statements_of(after), "") or next(reversed([*_statements_of(before)]), "")
+    return "" if found.endswith("?") else _BECAUSE.sub("", found)
+
+
+def _statements_of(text: str) -> Iterator[str]:
+    found = (text[span.start : span.end] for span in sentences(text))
+    return (said for said in found if any(map(str.isalpha, said)) and not is_bare(said))
 
 
 def with_answer_context(found: Findings, turn: Turn, claim: Claim) -> Findings:
