@@ -137,3 +137,51 @@ def test_an_introduction_before_an_answer_of_a_few_words_changes_nothing():
     for introduction in ("According to the document: ", "Based on the provided context, "):
         assert decision(f"{introduction}{FACTS[0][3]}.", evidence, question) is Decision.PASS
         assert decision(f"{introduction}{FACTS[0][2]}.", evidence, question) is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        '"{}"',
+        "**{}**",
+        "Q: {}",
+        "Question: {}\nAnswer:",
+        "User: {}",
+        "Please tell me: {}",
+        "Based on the text, {}",
+    ],
+)
+@pytest.mark.parametrize("fact", FACTS[:4])
+def test_what_frames_the_question_changes_nothing(fact, form):
+    evidence, question, wrong, right = fact
+    for answer, passes in ((right, True), (wrong, False)):
+        turn = Turn.of(f"{answer}.", evidence, question=form.format(question))
+        assert (OFFLINE.check_sync(turn).decision is Decision.PASS) is passes
+
+
+@pytest.mark.parametrize("form", ["{} (Source: passage 1)", "{}, as stated in the document."])
+@pytest.mark.parametrize("fact", FACTS[:3])
+def test_neither_does_the_source_behind_the_answer(fact, form):
+    evidence, question, wrong, right = fact
+    for answer, passes in ((right, True), (wrong, False)):
+        turn = Turn.of(form.format(answer), evidence, question=question)
+        assert (OFFLINE.check_sync(turn).decision is Decision.PASS) is passes
+
+
+def test_a_name_behind_a_colon_is_judged_like_the_name_alone():
+    evidence = "Halden Pharma is based in Bergen. Its rival Nord Labs is based in Oslo."
+    for form in ("{}.", "The correct answer is: {}."):
+        turn = Turn.of(form.format("Stavanger"), evidence, question="Where is Halden Pharma based?")
+        assert OFFLINE.check_sync(turn).decision is not Decision.PASS
+
+
+@pytest.mark.parametrize("hotel", ["Oak", "Elm", "Ash"])
+def test_what_another_passage_says_in_the_same_words_is_of_something_else(hotel):
+    managers = {"Oak": "Ann Reed", "Elm": "Bo Lind", "Ash": "Cy Moore"}
+    passages = [
+        f"The {name} Hotel has 40 rooms. Breakfast is included. Its manager is {manager}."
+        for name, manager in managers.items()
+    ]
+    for name, manager in managers.items():
+        turn = Turn.of(f"{manager}.", *passages, question=f"Who manages the {hotel} Hotel?")
+        assert (OFFLINE.check_sync(turn).decision is Decision.PASS) is (name == hotel)

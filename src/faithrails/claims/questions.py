@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Literal
 
+from faithrails.claims.question_without_frame import without_frame
 from faithrails.claims.repeats_known_words import Known
 from faithrails.claims.words_about_the_answer import DIALOGUE, PARTS, pattern
 from faithrails.text.find_names import names
@@ -110,7 +111,8 @@ def kind_of(question: str) -> Asked:
         return "request"
     if _POLAR_START.match(asked):
         return "yes_no"
-    return "yes_no" if asked.endswith("?") and not _WH_START.match(asked) else "open"
+    is_open = not asked.endswith("?") or _WH_START.match(without_frame(asked))
+    return "open" if is_open else "yes_no"
 
 
 def is_key_asked(sentence: str) -> bool:

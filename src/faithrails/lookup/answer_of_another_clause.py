@@ -27,7 +27,8 @@ _MOST_WORDS = 6_000  # different ones, with those of each clause
 # are this much worse than another clause, and half to two thirds of the wrong ones.
 _BETTER: dict[_Kind, float] = {"value": 0.1, "name": 0.02, "words": 0.5}
 _LEAST_ALIKE = 0.3  # cosine from which a word counts as partly the same
-_SAME_SENTENCE, _NEXT_SENTENCE = 0.6, 0.3  # weight of a word that is not in the clause itself
+# Weight of a word that is not in the clause itself; in one of several passages it may name what all is about.
+_SAME_SENTENCE, _NEXT_SENTENCE, _SAME_PASSAGE = 0.6, 0.3, 0.3
 _MOST_CONTINUING = 3  # words of a clause that continues another
 _MOST_OF_ANSWER = 0.5  # share of its words that a clause must hold
 _LEAST_WEIGHT = 1e-6
@@ -56,7 +57,7 @@ def is_of_another_clause(said: str, about: str, index: EvidenceIndex) -> bool:
     kind, having, others = _places(said, stems, frozenset(map(_key, asked)), parts)
     if not having or not others or sum(len(part.words) for part in parts) > _MOST_WORDS:
         return False
-    match, same = _match(asked, parts)
+    match, same = _match(asked, parts, [sentence.passage for sentence in index.sentences])
     best = max(having, key=lambda n: float(match[n]))
     other = max(others, key=lambda n: float(match[n]))
     has_all = all(same[n] < same[other] for n in having) and all(held <= same[other] for held in same)
@@ -94,10 +95,13 @@ def _places(
     return "words", own, sorted(set(range(len(parts))) - set(own))
 
 
-def _match(asked: Sequence[str], parts: Sequence[Part]) -> tuple[Matrix, list[frozenset[int]]]:
+def _match(
+    asked: Sequence[str], parts: Sequence[Part], passages: Sequence[int]
+) -> tuple[Matrix, list[frozenset[int]]]:
     """Return how well each clause matches the words of a question, 0..1, and the words that it has itself.
 
-    Rare words weigh more. The words are given by their indexes in ``asked``.
+    Rare words weigh more. The words are given by their indexes in ``asked``. ``passages`` are those of the
+    sentences.
     """
     vectors = word_vectors()
     there = list(dict.fromkeys(chain.from_iterable(part.words for part in parts)))
@@ -113,20 +117,21 @@ def _match(asked: Sequence[str], parts: Sequence[Part]) -> tuple[Matrix, list[fr
     each = np.stack([alike[:, [column[word] for word in part.words]].max(1) for part in parts])
     _continue_others(each, parts)
     in_sentence: dict[int, Matrix] = {}
+    in_passage: dict[int, Matrix] = {}
     for part, own in zip(parts, each, strict=True):
+        passage = passages[part.sentence]
         in_sentence[part.sentence] = np.maximum(in_sentence.get(part.sentence, own), own)
-    nothing = np.zeros_like(each[0])
-    matched = [
-        np.maximum.reduce(
-            (
-                own,
-                _SAME_SENTENCE * in_sentence[part.sentence],
-                _NEXT_SENTENCE * in_sentence.get(part.sentence - 1, nothing),
-                _NEXT_SENTENCE * in_sentence.get(part.sentence + 1, nothing),
-            )
-        )
-        for part, own in zip(parts, each, strict=True)
-    ]
+        in_passage[passage] = np.maximum(in_passage.get(passage, own), own)
+    matched = [own.copy() for own in each]
+    for part, own in zip(parts, matched, strict=True):
+        passage = passages[part.sentence]
+        near = (part.sentence - 1, part.sentence + 1)
+        beside = [one for one in near if one in in_sentence and passages[one] == passage]
+        np.maximum(own, _SAME_SENTENCE * in_sentence[part.sentence], out=own)
+        for one in beside:
+            np.maximum(own, _NEXT_SENTENCE * in_sentence[one], out=own)
+        if len(in_passage) > 1:
+            np.maximum(own, _SAME_PASSAGE * in_passage[passage], out=own)
     weights = lengths_of(of_asked)
     match = np.asarray(np.stack(matched) @ (weights / max(float(weights.sum()), _LEAST_WEIGHT)))
     return match, [frozenset(np.flatnonzero(own >= 1.0).tolist()) for own in each]

@@ -15,7 +15,7 @@ _KIND = r"(?:passage|source|document|doc|chunk)s?"
 _CITATION = re.compile(
     rf"\[\^?(?:{_KIND}\s?[-_#:]?\s?)?\d{{1,3}}(?:\s?[,;]\s?\d{{1,3}})*\]"
     rf"|\[{_KIND}\s[A-Z]\]"
-    rf"|\((?:see )?(?:{_KIND}|pages?|pp?\.)\s?#?\d{{1,3}}\)(?=\s*(?:[.,;!?]|\Z))"
+    rf"|\((?:(?:see|sources?|from|ref|cf)[.:]?\s)?(?:{_KIND}|pages?|pp?\.)\s?#?\d{{1,3}}\)(?=\s*(?:[.,;!?]|\Z))"
     rf"|【\d{{1,3}}[^】\w\n]{{1,3}}source】",
     re.IGNORECASE,
 )

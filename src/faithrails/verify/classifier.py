@@ -153,6 +153,8 @@ class ClassifierVerifier(Verifier):
             scores = replace(scores, claims=self.calibration.recalibrated(scores.claims))
         chances = scores.claims
         is_reply = len(few) == 1 and placed[0] is not None and placed[0].context is Context.BARE_ANSWER
+        # "The answer is: Oslo": after a colon a capital tells no name.
+        is_reply = is_reply or (len(few) == 1 and statements[0] != "" and ": " in few[0].text)
         if is_reply and _has_other_words(
             read[0].text, index, turn.question if statements[0] else ""
         ):  # too few to score

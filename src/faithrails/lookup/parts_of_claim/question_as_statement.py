@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from itertools import chain
 from typing import NamedTuple
 
+from faithrails.claims.question_without_frame import without_frame
 from faithrails.claims.questions import kind_of, last_question
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.parts_of_claim.introductions import asserts_nothing
@@ -25,7 +26,8 @@ _MOST_BEFORE = 16  # words before an answer
 _MOST_ASKED = 25  # words of a question
 _MOST_SENTENCES = 300  # of the evidence, in which the values of an answer are looked for
 _CLOSING = " \t\r\n*_"
-_MARKS = ' \t\r\n*_#>|•-–—.,;:!"“”'
+_MARKS = " \t\r\n*_#>|•-–—.,;:!?'‘’\"“”«»"
+_MARKS_OF_QUESTION = " \t\r\n*_\"'”’)»"
 _DO = frozenset("do does did".split())
 _BE = frozenset("is are was were".split())
 _HAVE = frozenset("has have had".split())
@@ -52,6 +54,13 @@ _INTRODUCTION = re.compile(r"[^,:.;]{3,60}[,:]\s+(?=\S)")
 _LEADS_IN = re.compile(
     r"\W*(?:(?:well|sure|ok|okay)[,!. ]+)?(?:(?:(?:the|my) )?(?:\w+ )?answer(?: is| was| would be)?|"
     r"(?:it|that|this|he|she|they)(?:['’](?:s|re)| is| was| are| were| would be))\b[\s:,*_-]*",
+    re.IGNORECASE,
+)
+# What may stand after an answer: "9 am, as stated in the document".
+_OF_SOURCE = re.compile(
+    r",?\s\(?(?:as (?:stated|mentioned|noted|given|listed|shown|described|specified|indicated|per)|"
+    r"according to|based on|per|from)\s(?:\w+\s){0,3}?(?:documents?|passages?|texts?|contexts?|sources?|"
+    r"articles?|excerpts?|information|page)(?:\s\d{1,2})?[.)\s]*\Z",
     re.IGNORECASE,
 )
 
@@ -100,7 +109,7 @@ def answered(question: str, text: str, before: str) -> Answered | None:
         return None
     if not _are_few(before, _MOST_BEFORE) or _says_again(asked, text):
         return None
-    said = (text[found.end() :] if (found := _LEADS_IN.match(text)) else text).strip(_MARKS)
+    said = _OF_SOURCE.sub("", text[found.end() :] if (found := _LEADS_IN.match(text)) else text).strip(_MARKS)
     return Answered(said, asked) if said and _are_few(said, _MOST_WORDS) else None
 
 
@@ -188,10 +197,10 @@ def _says_again(asked: _Asked, text: str) -> bool:
 
 @lru_cache(maxsize=16)  # called for each claim of an answer
 def _read(question: str) -> _Asked | None:
-    asked = last_question(question).strip(" ?!.\"'")
+    asked = without_frame(last_question(question))
     found = _ASKED.fullmatch(asked) if len(asked.split()) <= _MOST_ASKED else None
     if found is None:
-        return _of_follow_up(asked) if question.rstrip().endswith("?") else None
+        return _of_follow_up(asked) if question.rstrip(_MARKS_OF_QUESTION).endswith("?") else None
     if kind_of(question) == "yes_no":
         return None
     rest = found["rest"]
