@@ -167,7 +167,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_origin_and_goal, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_sides_of_verb, ("no negation",)),
-    (Kind.CHANGED_CONDITION, outcome_of_another_condition, ("no negation",)),
+    (Kind.CHANGED_CONDITION, outcome_of_another_condition, ()),
     (Kind.CHANGED_CONDITION, condition_of_another_sentence, ()),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
     (Kind.ANTONYM, free_or_paid, ()),

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses_of, sentences_with_keys
+from faithrails.lookup.grammar.instructions import instruction_for, words_between
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import has_content, is_negation
 
@@ -25,8 +26,9 @@ _ORDERS = [
 _LATER = frozenset("then afterwards next finally subsequently later".split())
 _BEGINS_LATER = re.compile(r"\W*(?:then|after\s(?:that|this)|afterwards|next|finally)\b", re.IGNORECASE)
 _TURNING = frozenset(
-    "before until earlier previously prior unless".split()
+    "before until earlier previously prior unless meanwhile while".split()
 )  # the text is not in the order of time
+_HOW_LONG = frozenset(("until", "unless"))  # "stir until smooth"
 _NO_STEP = frozenset("first then also".split())
 _LEAST, _LEAST_HELD = 2, 0.6  # content words of a step, and the share of them that its clause has
 _MOST_WORDS, _FARTHEST = 30, 1  # of a claim; sentences from the one step to the other
@@ -44,19 +46,39 @@ def order_of_steps(lookup: Lookup) -> Contradiction | None:
     found = next(filter(None, (order.search(lookup.text.strip()) for order in _ORDERS)), None)
     if found is None:
         return None
-    first, second = (_place_of(_content(found[name]), lookup.index) for name in ("one", "other"))
+    one, other = _content(found["one"]), _content(found["other"])
+    turned = _turned(one, other, lookup.index) or _turned_instructions(one, other, lookup.index)
+    if turned is None:
+        return None
+    why = f"the passage has '{turned[1].text.strip()}' after '{turned[0].text.strip()}'"
+    return Contradiction(why, ((0, len(lookup.text)),))
+
+
+def _turned(one: frozenset[str], other: frozenset[str], index: EvidenceIndex) -> tuple[Part, Part] | None:
+    """Return the clauses of two steps, in the order of the evidence, if "then" turns that of the claim."""
+    first, second = _place_of(one, index), _place_of(other, index)
     if first is None or second is None or not 0 <= first.sentence - second.sentence <= _FARTHEST:
         return None
     if first.sentence == second.sentence and first.part.start <= second.part.start:
         return None
-    texts = [lookup.index.text_of(lookup.index.sentences[step.sentence]) for step in (second, first)]
+    texts = [index.text_of(index.sentences[step.sentence]) for step in (second, first)]
     words = frozenset(word for text in texts for word in tokenized(text).words)
     is_in_one = first.sentence == second.sentence and not _LATER.isdisjoint(first.part.words)
     is_later = is_in_one or (first.sentence != second.sentence and _BEGINS_LATER.match(texts[1]))
-    if not is_later or not _TURNING.isdisjoint(words) or any(map(is_negation, words)):
+    is_reverse = is_later and _TURNING.isdisjoint(words) and not any(map(is_negation, words))
+    return (second.part, first.part) if is_reverse else None
+
+
+def _turned_instructions(
+    one: frozenset[str], other: frozenset[str], index: EvidenceIndex
+) -> tuple[Part, Part] | None:
+    """Return two instructions of one procedure, in its order, if it is the reverse."""
+    later = instruction_for(one, index) if one else None
+    earlier = instruction_for(other, index) if other and later else None
+    if later is None or earlier is None or earlier.place >= later.place:
         return None
-    why = f"the passage has '{first.part.text.strip()}' after '{second.part.text.strip()}'"
-    return Contradiction(why, ((0, len(lookup.text)),))
+    between = words_between(earlier, later, index)
+    return (earlier.part, later.part) if between and (_TURNING - _HOW_LONG).isdisjoint(between) else None
 
 
 def _content(text: str) -> frozenset[str]:

@@ -1,65 +1,144 @@
-"""Finds the outcome of another condition: "if full, it hums" for "if full, it beeps; if open, it hums"."""
+"""Finds the outcome of another condition: the first half of one statement and the second half of another.
+
+"Trips up to three days are approved by the board." for "Trips up to three days are approved by the team lead,
+longer trips by the board.", and "If full, it hums." for "If full, it beeps; if open, it hums.".
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of
-from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import is_negation
+from faithrails.lookup.grammar.clauses import Part, clauses_of, lines_of
+from faithrails.text.irregular_verbs import base, is_past
+from faithrails.text.word_relations import is_person
+from faithrails.text.words import AUXILIARIES, DETERMINERS, PRONOUNS, has_content, is_negation
 
-_IF = frozenset("if when whenever once".split())
-_MOST_CLAUSES = 12  # of a sentence
+# Function words that tell cases apart.
+_BOUNDS = frozenset("up above over under below before after from until during more less than other".split())
+_PREPOSITIONS = frozenset("with by in on at for to into from within of during".split())
+_REFERRING = PRONOUNS | frozenset("this that these those his her its their who which we i one ones".split())
+_BEGINNING = _BOUNDS | _PREPOSITIONS | frozenset("if when once unless as and or but also down".split())
+_OBJECTS = DETERMINERS | PRONOUNS | frozenset("up on in out off to".split())
+_IF, _OTHERWISE = frozenset("if when whenever once".split()), "otherwise"
+_MOST_WORDS = 25  # of a claim, or of a statement
+_MOST_CLAUSES = 5
+_LEAST_APART = 2  # content words that statements in two sentences must share
+_GAPPED = 6  # words of a statement that leaves out its verb
+# Words that only one of two statements has, "1" for those in the claim: it has the beginning of one and the
+# end of the other.
+_CROSSED = re.compile("1+0+ 0+1+|0+1+ 1+0+")
 
 
-class _Case(NamedTuple):
-    """A condition and its outcome."""
+class _Statement(NamedTuple):
+    """The words of one or more clauses, and their base forms; those that tell nothing apart are ""."""
 
-    condition: Part
-    outcome: Part
+    words: Sequence[str]
+    keys: Sequence[str]
+    text: str
+
+    @property
+    def begins(self) -> str:
+        """Its first word."""
+        return self.words[0]
 
 
 def outcome_of_another_condition(lookup: Lookup) -> Contradiction | None:
-    """Return the claim if the sentences near the closest give its outcome only for another condition."""
-    own = list(_of_claim(lookup.reading)) if not _IF.isdisjoint(lookup.reading.words) else []
-    if lookup.window is None or len(own) != 1 or any(map(is_negation, lookup.reading.words)):
+    """Return the claim if it joins the beginning of one statement with the end of one beside it."""
+    if lookup.window is None or not 1 < len(lookup.reading.words) <= _MOST_WORDS or "?" in lookup.text:
         return None
-    near = range(lookup.window.first - 1, lookup.window.last + 2)
-    cases = [case for number in near for case in _of_sentence(lookup.index, number)]
-    conditions = _matching([case.condition for case in cases], own[0].condition)
-    outcomes = _matching([case.outcome for case in cases], own[0].outcome)
-    if len(conditions) != 1 or len(outcomes) != 1 or conditions == outcomes:
-        return None
-    why = f"the passage says this of '{cases[outcomes[0]].condition.text.strip()}'"
-    return Contradiction(why, ((0, len(lookup.text)),), in_copy=True)
+    own = frozenset(filter(None, _keys(lookup.reading.words, lookup.reading.keys)))
+    near = range(max(0, lookup.window.first - 1), min(len(lookup.index.sentences), lookup.window.last + 2))
+    for one, other, least in _pairs(lookup.index, near):
+        is_short = max(len(one.words), len(other.words)) <= _MOST_WORDS
+        if is_short and not _goes_on(one.words, other.words) and _is_crossed(own, one, other, least):
+            why = f"the passage says '{one.text} {other.text}'"
+            return Contradiction(why, ((0, len(lookup.text)),), in_copy=True)
+    return None
 
 
-def _of_claim(claim: TokenizedText) -> Iterator[_Case]:
-    """Yield the conditions of a claim, also without a comma: "it hums if it is open"."""
-    place = next(n for n, word in enumerate(claim.words) if word in _IF)
-    begin = claim.starts[place]
-    yield from _cases((*clauses(claim.text[:begin]), *clauses(claim.text[begin:])))
+def _pairs(index: EvidenceIndex, numbers: Sequence[int]) -> Iterator[tuple[_Statement, _Statement, int]]:
+    """Yield two statements beside each other, and how many content words they must share."""
+    for number in numbers:
+        parts, rows = clauses_of(index, number), lines_of(index, number)
+        # "red paint for doors, blue paint for windows": two clauses without a verb are no statement
+        halves = [
+            (parts[:n], parts[n:])
+            for n in range(1, len(parts) if len(parts) <= _MOST_CLAUSES else 0)
+            if n == len(parts) - 1 or _BEGINNING.issuperset((parts[0].words[0], parts[n].words[0]))
+        ]
+        pairs = [([one], [other]) for one, other in (*pairwise(rows), *(pairwise(parts) if halves else ()))]
+        yield from ((_statement(one), _statement(other), 1) for one, other in (*pairs, *halves))
+    for before, after in pairwise(numbers):
+        if index.sentences[before].passage == index.sentences[after].passage:
+            one, other = lines_of(index, before)[-1:], lines_of(index, after)[:1]
+            if one and other:
+                yield _statement(one), _statement(other), _LEAST_APART
 
 
-def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Case]:
-    if 0 <= number < len(index.sentences):
-        parts = clauses_of(index, number)
-        yield from _cases(parts) if len(parts) <= _MOST_CLAUSES else ()
+def _statement(parts: Sequence[Part]) -> _Statement:
+    words = [word for part in parts for word in part.words]
+    said = [key for part in parts for key in part.reading.keys[part.first : part.last]]
+    return _Statement(words, _keys(words, said), " ".join(part.text.strip() for part in parts))
 
 
-def _cases(parts: Sequence[Part]) -> Iterator[_Case]:
-    """Yield each condition with the clause behind it, or with the one before if none follows."""
-    for n, part in enumerate(parts):
-        if part.words[0] in _IF and len(parts) > 1:
-            after = parts[n + 1] if n + 1 < len(parts) and parts[n + 1].words[0] not in _IF else None
-            yield _Case(part, after or parts[n - 1])
+def _keys(words: Sequence[str], said: Sequence[str]) -> list[str]:
+    are_told = (
+        (word in _BOUNDS or has_content(key) or is_negation(word))
+        for word, key in zip(words, said, strict=True)
+    )
+    return [base(key) if is_told else "" for key, is_told in zip(said, are_told, strict=True)]
 
 
-def _matching(there: Sequence[Part], own: Part) -> list[int]:
-    """Return the indexes of the clauses whose words, apart from those of all, are in the claim's clause."""
-    shared = frozenset.intersection(*(part.keys for part in there)) if there else frozenset()
-    apart = [part.keys - shared for part in there]
-    return [n for n, keys in enumerate(apart) if keys and keys <= own.keys]
+def _is_crossed(own: frozenset[str], one: _Statement, other: _Statement, least: int) -> bool:
+    held, shared = (
+        [frozenset(said.keys) for said in (one, other)],
+        frozenset(one.keys) & frozenset(other.keys),
+    )
+    are_conditions = _IF.issuperset((one.begins, other.begins))
+    if len(own - held[0] - held[1]) > are_conditions or own <= held[0] or own <= held[1]:
+        return False
+    if _is_gapped(own, one, other):
+        return True
+    are_parallel = are_conditions or other.begins == _OTHERWISE or _are_of_persons(one.words, other.words)
+    if sum(map(has_content, filter(None, shared & own))) < least and not are_parallel:
+        return False
+    marks = (
+        "".join("01"[key in own] for key in keys if key not in shared and keys.count(key) == 1)
+        for keys in (one.keys, other.keys)
+    )
+    return bool(_CROSSED.fullmatch(" ".join(marks)))
+
+
+def _goes_on(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether the second statement has the subject of the first: "it opens", "opened in May", "at noon"."""
+    first, is_other = other[0], one[0] not in _BEGINNING
+    is_verb = is_past(first) or (first.endswith("s") and not _OBJECTS.isdisjoint(other[1:2]))
+    return first in _REFERRING or first in AUXILIARIES or is_verb or (first in _BEGINNING and is_other)
+
+
+def _are_of_persons(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two statements begin with persons: "the nurse", "the doctor"."""
+    first, second = (said[said[0] == "the" :][:1] for said in (one, other))
+    return first != second and all(any(map(is_person, said)) for said in (first, second))
+
+
+def _is_gapped(own: frozenset[str], one: _Statement, other: _Statement) -> bool:
+    """Whether a claim crosses "oil the chain with A" and "the cables with B", which leaves out the verb."""
+    word = next(filter(_PREPOSITIONS.__contains__, other.words), "")
+    if not word or len(other.words) > _GAPPED or one.words.count(word) != 1:
+        return False
+    shared = frozenset(one.keys) & frozenset(other.keys)
+    (before, after), (subject, instead) = (
+        [frozenset(keys) - shared for keys in (said.keys[:n], said.keys[n:])]
+        for said in (one, other)
+        for n in (said.words.index(word),)
+    )
+    if not (before and after and subject and instead):
+        return False
+    to_first = instead <= own and own.isdisjoint(after | subject) and not own.isdisjoint(before)
+    return to_first or (after <= own and own.isdisjoint(instead) and subject <= own and not before <= own)
