@@ -49,3 +49,9 @@ def test_nothing_is_found(answer: str, evidence: str) -> None:
 )
 def test_a_fault_is_found(answer: str, evidence: str) -> None:
     assert CHECKER.check_sync(Turn.of(answer, evidence)).decision is not Decision.PASS
+
+
+def test_a_maximum_is_no_denied_amount() -> None:
+    evidence = "Do not use more than eight drops a day in each eye."
+    assert "denial_in_copy" not in _findings("Use a maximum of eight drops a day in each eye.", evidence)
+    assert _findings("Use more than eight drops a day in each eye.", evidence)

@@ -27,6 +27,7 @@ from faithrails.lookup.contradictions.exchanges.swapped_sides_of_connective impo
 )
 from faithrails.lookup.contradictions.exchanges.swapped_sides_of_place import swapped_sides_of_place
 from faithrails.lookup.contradictions.exchanges.swapped_sides_of_verb import swapped_sides_of_verb
+from faithrails.lookup.contradictions.exchanges.thing_of_another_step import thing_of_another_step
 from faithrails.lookup.contradictions.limits.all_for_most import all_for_most
 from faithrails.lookup.contradictions.limits.both_for_one import both_for_one, either_for_both
 from faithrails.lookup.contradictions.limits.certainty_added import certainty_added
@@ -164,6 +165,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ()),
     (Kind.SWAPPED_WORDS, swapped_sides_of_place, ("no negation",)),
     (Kind.WRONG_TIME, order_of_steps, ("no negation",)),
+    (Kind.DISPLACED_WORD, thing_of_another_step, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_origin_and_goal, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_sides_of_verb, ("no negation",)),

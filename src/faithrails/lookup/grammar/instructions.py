@@ -61,6 +61,7 @@ def _instructions(index: EvidenceIndex) -> list[Instruction]:
 
 
 _INSTRUCTIONS: PerIndex[list[Instruction]] = PerIndex(_instructions)
+instructions_of = _INSTRUCTIONS.of  # the instructions of the evidence, in order
 
 
 def instruction_for(step: frozenset[str], index: EvidenceIndex) -> Instruction | None:

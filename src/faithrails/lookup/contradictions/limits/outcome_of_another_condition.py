@@ -41,11 +41,6 @@ class _Statement(NamedTuple):
     keys: Sequence[str]
     text: str
 
-    @property
-    def begins(self) -> str:
-        """Its first word."""
-        return self.words[0]
-
 
 def outcome_of_another_condition(lookup: Lookup) -> Contradiction | None:
     """Return the claim if it joins the beginning of one statement with the end of one beside it."""
@@ -99,12 +94,12 @@ def _is_crossed(own: frozenset[str], one: _Statement, other: _Statement, least: 
         [frozenset(said.keys) for said in (one, other)],
         frozenset(one.keys) & frozenset(other.keys),
     )
-    are_conditions = _IF.issuperset((one.begins, other.begins))
+    are_conditions = _IF.issuperset((one.words[0], other.words[0]))
     if len(own - held[0] - held[1]) > are_conditions or own <= held[0] or own <= held[1]:
         return False
     if _is_gapped(own, one, other):
         return True
-    are_parallel = are_conditions or other.begins == _OTHERWISE or _are_of_persons(one.words, other.words)
+    are_parallel = are_conditions or other.words[0] == _OTHERWISE or _are_of_persons(one.words, other.words)
     if sum(map(has_content, filter(None, shared & own))) < least and not are_parallel:
         return False
     marks = (

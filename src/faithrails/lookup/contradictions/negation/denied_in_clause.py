@@ -34,6 +34,7 @@ _HIDDEN = frozenset(
 _WEAKENED = _OPEN | _HIDDEN
 QUALIFIED = EXCEPTIONS | _WEAKENED
 _CONTRAST = frozenset("but however while whereas".split())  # the next sentence may take the denial back
+_AT_MOST = frozenset("most maximum max up limit limited".split())
 _BOUND = frozenset("more less fewer later earlier longer only just even".split())  # "no more than 3"
 _HEADING = re.compile(r"\W*(?:what\s(?:is|are)\s)?(?:not?|never)\s(?P<said>[^:.,;]{3,40}):", re.IGNORECASE)
 _AFTER_THING = frozenset("in on at of for to from with by is are was were has have".split())
@@ -73,7 +74,9 @@ def denied_in_clause(lookup: Lookup) -> Contradiction | None:
             continue
         subject = _subject(part.text)
         for denied in chain.from_iterable(map(denials.__getitem__, heads)):
-            if is_hardly_any(words, tokenized(denied.text).words) or (denies_too and not denied.said):
+            there = tokenized(denied.text).words
+            is_limit = "than" in there and not _AT_MOST.isdisjoint(words)  # "at most 8" for "not more than 8"
+            if is_hardly_any(words, there) or is_limit or (denies_too and not denied.said):
                 continue
             if denied.is_said_by(tuple(map(base, part.ordered_keys)), said, subject) and not _is_stated(
                 said, said - subject, index
