@@ -44,6 +44,7 @@ GROUPS = "Groups of more than 15 people must phone; smaller groups can register 
 OILS = "The gardener treats the handles with wax and the blades with oil."
 LEVELS = "The fan runs at level 1 at night, at level 2 in normal use and at level 3 after cooking."
 PAINTS = "Use blue paint for the doors, red paint for the windows, and green paint for the fences."
+BALLS = "Falling through oil, the steel ball reached a speed of 4.2 cm/s and the brass ball of equal size 1.1 cm/s."
 ROLES = "The clerk checks the form; the mayor signs the permit."
 FOUNDED = "Ida Berg founded the press in 1990; in 2004 she sold the press to Rolf Moe."
 
@@ -59,6 +60,7 @@ FOUNDED = "Ida Berg founded the press in 1990; in 2004 she sold the press to Rol
         (OILS, "The blades are treated with oil.", True),
         (LEVELS, "The fan runs at level 3 after cooking.", True),  # the subject of both
         (PAINTS, "Use green paint for the fences.", True),
+        (BALLS, "The steel ball reached a speed of 4.2 cm/s and the brass ball 1.1 cm/s.", True),
         (ROLES, "The clerk signs the permit.", False),
         (ROLES, "The permit is signed by the mayor.", True),
         (FOUNDED, "Ida Berg sold the press to Rolf Moe.", True),

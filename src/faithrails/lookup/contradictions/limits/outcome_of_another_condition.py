@@ -103,7 +103,11 @@ def _is_crossed(own: frozenset[str], one: _Statement, other: _Statement, least: 
     if sum(map(has_content, filter(None, shared & own))) < least and not are_parallel:
         return False
     marks = (
-        "".join("01"[key in own] for key in keys if key not in shared and keys.count(key) == 1)
+        "".join(
+            "01"[key in own]
+            for key in keys
+            if key not in shared and (keys.count(key) == 1 or key[0].isdigit())
+        )
         for keys in (one.keys, other.keys)
     )
     return bool(_CROSSED.fullmatch(" ".join(marks)))
