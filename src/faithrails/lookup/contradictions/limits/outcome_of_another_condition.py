@@ -106,7 +106,7 @@ def _is_crossed(own: frozenset[str], one: _Statement, other: _Statement, least: 
         "".join(
             "01"[key in own]
             for key in keys
-            if key not in shared and (keys.count(key) == 1 or key[0].isdigit())
+            if key and key not in shared and (keys.count(key) == 1 or key[0].isdigit())
         )
         for keys in (one.keys, other.keys)
     )
