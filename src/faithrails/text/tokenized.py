@@ -7,7 +7,7 @@ from bisect import bisect_left
 from functools import lru_cache
 from itertools import compress
 
-from faithrails.text.words import content_stem, without_possessive, words_with_offsets
+from faithrails.text.words import content_stem, has_content, without_possessive, words_with_offsets
 
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—(]|(?:^|[.!?:,]\s*)[\"“]|\d[.)\s]\s)\s*$")
 
@@ -33,6 +33,10 @@ class TokenizedText:
         self.keys = self.words.copy()
         for n, stem in zip(self.content_indexes, self.stems, strict=True):
             self.keys[n] = stem
+
+    def content_keys(self) -> frozenset[str]:
+        """Return the keys of the content words, numbers included."""
+        return frozenset(filter(has_content, self.keys))
 
     def between(self, start: int, end: int) -> tuple[int, int]:
         """Return the range of the words that begin in ``text[start:end]``, as first and last + 1."""

@@ -18,7 +18,7 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, normalized
-from faithrails.text.words import PRONOUNS, content_stem, has_content
+from faithrails.text.words import PRONOUNS, content_stem
 
 _TELLS_FALL = 14  # characters before a value that may have a word such as "fell"
 _SHORTLY_BEFORE = 150  # characters before a claim that "it" may refer to
@@ -119,7 +119,7 @@ def is_stated_as_fall(lookup: Lookup, value: Mention) -> bool:
     if direction_of(operation_stems(before)) >= 0 or _TO.search(before):
         return False
     negative = normalized(value._replace(amounts=tuple(-amount for amount in value.amounts)))
-    said, years = frozenset(filter(has_content, lookup.reading.keys)), years_in(lookup.text)
+    said, years = lookup.reading.content_keys(), years_in(lookup.text)
     for sentence in lookup.index.sentences:
         if not any(agrees(negative, normalized(held)) for held in sentence.values):
             continue

@@ -14,7 +14,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.irregular_verbs import forms
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import AUXILIARIES, has_content
+from faithrails.text.words import AUXILIARIES
 
 _SUBJECT = (
     r"(?:(?:the|an?|each|every|its|their|his|her|all|most)\s)?(?:[^\W\d_][\w'’-]*\s){0,2}?[^\W\d_][\w'’-]*"
@@ -51,7 +51,7 @@ def exchanged_objects_of_one_verb(lookup: Lookup) -> Contradiction | None:
     """Return a contradiction if the claim gives one subject the object of the other."""
     if len(lookup.reading.words) > _MOST_WORDS:
         return None
-    said = frozenset(filter(has_content, lookup.reading.keys))
+    said = lookup.reading.content_keys()
     for pair in _PAIRS.of(lookup.index):
         if not any(
             subject <= said
@@ -80,15 +80,13 @@ def _pairs(index: EvidenceIndex) -> list[_Pair]:
         after = tokenized(f"{gapped['other']} {gapped['second']}").words
         if not AUXILIARIES.isdisjoint(after) or not _VERBS.isdisjoint(after):  # it has a verb of its own
             continue
-        one, first, other, second = (_content(gapped[name]) for name in ("one", "first", "other", "second"))
+        one, first, other, second = (
+            tokenized(gapped[name]).content_keys() for name in ("one", "first", "other", "second")
+        )
         verb = next(iter(tokenized(gapped["verb"]).keys), "")
         if one and other and first and second and one.isdisjoint(other) and not first <= second:
             found.append(_Pair(one, first, other, second, verb, text))
     return found
-
-
-def _content(text: str) -> frozenset[str]:
-    return frozenset(filter(has_content, tokenized(text).keys))
 
 
 _PAIRS: PerIndex[list[_Pair]] = PerIndex(_pairs)

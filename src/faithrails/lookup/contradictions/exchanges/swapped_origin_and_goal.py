@@ -43,7 +43,7 @@ def swapped_origin_and_goal(lookup: Lookup) -> Contradiction | None:
     if "from" not in claim.words or _TO.isdisjoint(claim.words) or len(claim.words) > LONGEST:
         return None
     for own in _ways(claim, 0, len(claim.words)):
-        rest = frozenset(filter(has_content, claim.keys)) - own.origin - own.goal
+        rest = claim.content_keys() - own.origin - own.goal
         numbers = sentences_with_keys(index, own.origin | own.goal, 2)[:_MOST_HOLDERS]
         there = [(number, way) for number in numbers for way in _of_sentence(index, number)]
         if any((way.origin, way.goal) == (own.origin, own.goal) for _, way in there):

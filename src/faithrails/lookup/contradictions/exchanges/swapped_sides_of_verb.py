@@ -40,7 +40,7 @@ class _Verb(NamedTuple):
 def swapped_sides_of_verb(lookup: Lookup) -> Contradiction | None:
     """Return a verb if the close sentences with all words of the claim have them exchanged around it."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
-    said = frozenset(filter(has_content, claim.keys))
+    said = claim.content_keys()
     if window is None or len(said) < _FEWEST or len(claim.words) > _MOST_WORDS or "?" in lookup.text:
         return None
     own, found = list(_sides(claim.words, claim.keys)), None

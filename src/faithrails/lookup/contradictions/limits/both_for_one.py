@@ -8,7 +8,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import clauses_of, sentences_with_all_stems
 from faithrails.text.permissions import force_of
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import NEGATIONS, has_content
+from faithrails.text.words import NEGATIONS
 
 _BOTH = re.compile(
     r"\bboth\b[^.,;:]{0,60}?\s(?:is|are|was|were|has|have|had|can|may|must|will|come|offer|include|get|need)\s"
@@ -30,7 +30,7 @@ def both_for_one(lookup: Lookup) -> Contradiction | None:
     found = _BOTH.search(lookup.text) if not lookup.denies else None
     if found is None:
         return None
-    said = _content(found["said"])
+    said = tokenized(found["said"]).content_keys()
     for number in sentences_with_all_stems(lookup.index, said) if said else ():
         for part in clauses_of(lookup.index, number):
             is_limited = _ONLY_ONE.search(part.text) and _OPEN.isdisjoint(part.words)
@@ -44,7 +44,7 @@ def either_for_both(lookup: Lookup) -> Contradiction | None:
     found = _EITHER.search(lookup.text) if not lookup.denies else None
     if found is None:
         return None
-    one, other = _content(found["one"]), _content(found["other"]) - _TAIL
+    one, other = tokenized(found["one"]).content_keys(), tokenized(found["other"]).content_keys() - _TAIL
     for number in sentences_with_all_stems(lookup.index, one | other) if one and other else ():
         text = lookup.index.text_of(lookup.index.sentences[number])
         reading = tokenized(text)
@@ -62,7 +62,3 @@ def _joins(reading: TokenizedText, one: frozenset[str], other: frozenset[str]) -
         and other <= frozenset(reading.keys[n + 1 : n + 1 + _NEAR])
         for n, word in enumerate(reading.words)
     )
-
-
-def _content(text: str) -> frozenset[str]:
-    return frozenset(filter(has_content, tokenized(text).keys))

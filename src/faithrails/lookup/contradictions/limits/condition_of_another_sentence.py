@@ -11,7 +11,6 @@ import re
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import is_short, sentences_with_all_stems
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import has_content
 
 _CONDITION = r"(?:only\s)?(?:if|unless|provided(?:\sthat)?|as\slong\sas)"
 _FLAGS = re.IGNORECASE | re.DOTALL
@@ -32,9 +31,7 @@ def condition_of_another_sentence(lookup: Lookup) -> Contradiction | None:
     found = (_AHEAD.match(text) or _BEHIND.match(text)) if len(text) <= _LONGEST else None
     if found is None or "?" in text:
         return None
-    main, condition = (
-        frozenset(filter(has_content, tokenized(found[part]).keys)) for part in ("main", "condition")
-    )
+    main, condition = (tokenized(found[part]).content_keys() for part in ("main", "condition"))
     if len(main) < _LEAST_OF_MAIN or len(condition) < _LEAST_OF_CONDITION:
         return None
     index = lookup.index

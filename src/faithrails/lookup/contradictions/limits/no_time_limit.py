@@ -7,7 +7,7 @@ import re
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import is_short, sentences_with_all_stems
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import has_content, is_negation
+from faithrails.text.words import is_negation
 
 _UNLIMITED = re.compile(
     r"\b(?:at\sany\s(?:time|point|moment|hour)(?!\s(?:before|after|within|between|during|until|up\sto|from|in))"
@@ -31,7 +31,7 @@ def no_time_limit(lookup: Lookup) -> Contradiction | None:
     if found is None or (lookup.evidence and _UNLIMITED.search(lookup.evidence.text)):
         return None
     rest = tokenized(f"{lookup.text[: found.start()]} {lookup.text[found.end() :]}")
-    others = frozenset(filter(has_content, rest.keys))
+    others = rest.content_keys()
     if len(others) < _LEAST_SHARED or any(map(is_negation, rest.words)):
         return None
     sentences = [lookup.index.sentences[number] for number in sentences_with_all_stems(lookup.index, others)]

@@ -9,7 +9,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.irregular_verbs import base, forms, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import PRONOUNS, STOP_WORDS, has_content, stem
+from faithrails.text.words import PRONOUNS, STOP_WORDS, stem
 
 _PLANS = frozenset(  # directly before "to" and a verb
     "plan plans planned planning intend intends intended intending aim aims aimed aiming hope hopes hoped "
@@ -73,7 +73,7 @@ def planned_not_done(lookup: Lookup) -> Contradiction | None:
 
 
 def _other_keys(claim: TokenizedText, *left_out: str) -> frozenset[str]:
-    return frozenset(filter(has_content, claim.keys)).difference(left_out, (_ALREADY,))
+    return claim.content_keys().difference(left_out, (_ALREADY,))
 
 
 def is_open(claim: TokenizedText) -> bool:

@@ -17,7 +17,7 @@ from faithrails.lookup.grammar.clauses_of_names import Name, clauses_of_names, n
 from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import tokenized
 from faithrails.text.word_relations import are_of_one_kind
-from faithrails.text.words import STOP_WORDS, content_stem, has_content
+from faithrails.text.words import STOP_WORDS, content_stem
 
 _MOST_WORDS = 20  # of a claim
 _ARTICLES = frozenset("the a an".split())
@@ -71,7 +71,7 @@ def _only_name(lookup: Lookup, about: _About) -> Name | None:
 def _other_speaker(lookup: Lookup) -> str:
     """Return who makes a statement that the claim ascribes to another name; empty if that is not known."""
     named = names_in(lookup.text, lookup.index)
-    said = frozenset(filter(has_content, lookup.reading.keys)) - _REPORTING
+    said = lookup.reading.content_keys() - _REPORTING
     if len(named) != 1 or _REPORTING.isdisjoint(lookup.reading.keys):
         return ""
     name = next(iter(named))

@@ -137,7 +137,7 @@ def _is_opposite_denied(lookup: Lookup, top: int) -> bool:
     voluntary for cats".
     """
     reading, vocabulary, said = lookup.reading, lookup.reader.vocabulary, lookup.index.sentences[top].stems
-    own = frozenset(filter(has_content, reading.keys))
+    own = reading.content_keys()
     if is_turned_off(reading.words, lookup.index.sentence_words(top)):
         return True
     for n in filter(lambda n: is_negation(reading.words[n]), range(len(reading.words))):
@@ -198,7 +198,7 @@ def _is_affirmed_beside(lookup: Lookup, top: int) -> bool:
     """Whether the closest sentence states it, and denies more: "Chicory has none and tastes bitter."."""
     if lookup.has_negation:
         return False
-    said, words = frozenset(filter(has_content, lookup.reading.keys)), frozenset(lookup.reading.words)
+    said, words = lookup.reading.content_keys(), frozenset(lookup.reading.words)
     parts = clauses_of(lookup.index, top)[:_MOST_CLAUSES]
     denying = [part for part in parts if any(map(is_negation, part.words))]
     denied = frozenset().union(*(part.keys for part in denying))

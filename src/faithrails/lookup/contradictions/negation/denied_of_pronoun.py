@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import clauses
-from faithrails.text.words import denies, has_content
+from faithrails.text.words import denies
 
 _PRONOUNS = frozenset("it they he she these this".split())
 _MOST_BEFORE = 8  # first words of the sentence before, in which to look for its subject
@@ -17,7 +17,7 @@ def denied_of_pronoun(lookup: Lookup) -> Contradiction | None:
 
     The sentence before must have the claim's words that this one lacks, but not all that it has.
     """
-    index, own = lookup.index, frozenset(filter(has_content, lookup.reading.keys))
+    index, own = lookup.index, lookup.reading.content_keys()
     held = [numbers for key in own if len(numbers := index.stems.get(key, ())) <= _MOST]
     for number in sorted(frozenset().union(*held)):
         words = index.sentence_words(number)

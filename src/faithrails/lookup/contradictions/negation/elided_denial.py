@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain, pairwise
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from faithrails.lookup.contradictions.rule_types import Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of, is_read_as_written, is_short, lines
 from faithrails.lookup.sentences_with_denials import denying_sentences
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import denies, has_content
+from faithrails.text.words import denies
 
 _AUXILIARY = r"(?:is|are|was|were|do|does|did|can|could|will|would|may|must|should|has|have|had)"
 _AT_END = re.compile(rf"\b{_AUXILIARY}(?: ?not|n['’]t)?\s*(?=[.,;!?)\n]|\Z)", re.IGNORECASE)
@@ -89,14 +89,10 @@ def _read(before: Part, clause: Part) -> _Pair | None:
     if found is None or stated is None:
         return None
     subject, predicate = (
-        frozenset(_content(text)) for text in (found["subject"], before.text[stated.end() :])
+        tokenized(text).content_keys() for text in (found["subject"], before.text[stated.end() :])
     )
     own, there = denies(clause.words), denies(before.words)
     if own == there or not (subject and predicate and subject.isdisjoint(before.keys)):
         return None
-    first = frozenset(_content(before.text[: stated.start()]))
+    first = tokenized(before.text[: stated.start()]).content_keys()
     return _Statement(first, predicate, there), _Statement(subject, predicate, own)
-
-
-def _content(text: str) -> Iterator[str]:
-    return filter(has_content, tokenized(text.strip()).keys)

@@ -15,7 +15,7 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import EXCEPTIONS, denies, has_content
+from faithrails.text.words import EXCEPTIONS, denies
 
 _EXCEPT = re.compile(
     r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan"
@@ -78,8 +78,7 @@ def states_exception(lookup: Lookup) -> bool:
     if own is None:
         return False
     what, rest = (
-        frozenset(filter(has_content, tokenized(text).keys))
-        for text in (lookup.text[own.end() :], lookup.text[: own.start()])
+        tokenized(text).content_keys() for text in (lookup.text[own.end() :], lookup.text[: own.start()])
     )
     return not denies(tokenized(lookup.text[: own.start()]).words) and any(
         one.what <= what and one.what.isdisjoint(rest) and not one.denies and rest <= one.rest
@@ -94,7 +93,7 @@ def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
     words = lookup.reading.words
     if not known or (not _OTHER_EXCEPTIONS.isdisjoint(words) and not denies(words)):
         return
-    said = frozenset(filter(has_content, lookup.reading.keys))
+    said = lookup.reading.content_keys()
     includes = _INCLUDING.search(lookup.text) is not None
     for one in (one for one in known if one.what <= said):
         turned = _turned(lookup, one)
@@ -154,9 +153,9 @@ def _excepted(
     what: str, of_others: TokenizedText, is_denied: bool, own: tuple[Mention, ...], *, goes_on: bool = False
 ) -> Iterator[_Exception]:
     """Yield what is excepted, by the words that the others do not have: "sale" for "except sale items"."""
-    keys = frozenset(filter(has_content, of_others.keys))
+    keys = of_others.content_keys()
     for one in dict.fromkeys((what, *_AND.split(what))):  # all of them, and each
-        said = frozenset(filter(has_content, tokenized(one).keys))
+        said = tokenized(one).content_keys()
         of_it = said - keys
         # If more follows about it, words that it shares with the others would hide that.
         if of_it and not (goes_on and said & keys):

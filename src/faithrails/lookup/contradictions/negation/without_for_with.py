@@ -9,7 +9,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import is_short, sentences_with_all_stems
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import NEGATIONS, has_content, stem
+from faithrails.text.words import NEGATIONS, stem
 
 _A = r"(?:(?:an?|any|the|your|their|his|her|having|showing|presenting|valid|original)\s){0,2}"
 _THING = r"(?P<thing>[^\W\d_][\w'’-]*(?:\s[^\W\d_][\w'’-]*)??)"
@@ -54,16 +54,12 @@ def without_for_with(lookup: Lookup) -> Contradiction | None:
         rest, is_demanded = f"{text[: found.start()]} {text[found.end() :]}", True
     else:
         return None
-    thing, others = _content(found["thing"]), _content(rest)
+    thing, others = tokenized(found["thing"]).content_keys(), tokenized(rest).content_keys()
     if not thing or not NEGATIONS.isdisjoint(tokenized(rest).words):
         return None
     for said in _with(thing, others, is_demanded, lookup.index):
         return Contradiction(f"the passage says '{said}'", (found.span(),))
     return None
-
-
-def _content(text: str) -> frozenset[str]:
-    return frozenset(filter(has_content, tokenized(text).keys))
 
 
 def _with(

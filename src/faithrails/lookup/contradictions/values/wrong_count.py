@@ -12,7 +12,7 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
 from faithrails.text.word_relations import are_of_one_kind
-from faithrails.text.words import has_content, stem
+from faithrails.text.words import stem
 
 # "won one seat more than": the number may be the difference of two counts
 _DIFFERENCE = re.compile(r"(?: [a-z]+)? (?:more|fewer|less|ahead|behind)\b")
@@ -91,7 +91,7 @@ def _part_said(whole: Mention, lookup: Lookup, texts: Iterable[str]) -> str:
     for text in texts:
         for found in _OF_THEM.finditer(text):
             part = next((value for value in values(text) if value.start == found.start("part")), None)
-            rest = frozenset(filter(has_content, tokenized(found["rest"]).keys))
+            rest = tokenized(found["rest"]).content_keys()
             is_whole = any(
                 set(value.amounts) & set(whole.amounts) and value.nouns & whole.nouns
                 for value in values(text)
