@@ -50,7 +50,7 @@ def names_in(text: str, index: EvidenceIndex) -> dict[Name, tuple[int, int]]:
     """Return the places of the names of a text, also of one that begins it: "In Oslo …", "Oslo has …"."""
     if text == text.lower():  # most clauses: quicker than to look for capitals word by word
         return {}
-    found = {_keys(one.text): (one.start, one.end) for one in names(text)}
+    found = {tuple(tokenized(one.text).keys): (one.start, one.end) for one in names(text)}
     reading = tokenized(text)
     at = next((n for n, word in enumerate(reading.words[:_MOST_BEFORE]) if word not in STOP_WORDS), None)
     if at is not None and not any(start <= reading.starts[at] for start, _ in found.values()):
@@ -63,10 +63,6 @@ def names_in(text: str, index: EvidenceIndex) -> dict[Name, tuple[int, int]]:
         for name, (start, end) in found.items()
         if name and not any(map(full_name, text[start:end].split()))
     }
-
-
-def _keys(text: str) -> Name:
-    return tuple(tokenized(text).keys)
 
 
 def _clauses(index: EvidenceIndex) -> Iterator[NamedClause]:

@@ -86,7 +86,7 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
         if word in _WORDS_OF_PHRASES:
             phrases = (tuple(words[max(0, first) : first + 2]) for first in (n, n - 1))
             found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), found)
-        if word == "need" and words[n + 1 : n + 2] and _begins_thing(words[n + 1]):
+        if word == "need" and any(one[0].isdigit() or one in DETERMINERS for one in words[n + 1 : n + 2]):
             continue  # "you need 900 ml of stock" is no obligation
         if found == NEEDED and any(map(is_negation, words[max(0, n - 1 - (word == "to")) : n])):
             found = _FREE  # "does not need to", "do not have to" for "need not"
@@ -94,10 +94,6 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
             continue  # "come to 240 in all"
         if found and tuple(words[max(0, n - 1) : n + 1]) not in _OF_NONE:
             yield n, found
-
-
-def _begins_thing(word: str) -> bool:
-    return word[0].isdigit() or word in DETERMINERS
 
 
 def limits(words: Sequence[str]) -> frozenset[Class]:

@@ -139,10 +139,6 @@ def _universals(text: TokenizedText, first: int, last: int) -> Iterator[_Univers
                 yield _Universal(_BEFORE_NOUN[word], tuple(text.keys[k] for k in places), n, places[0] + 1)
 
 
-def _exceptions(index: EvidenceIndex) -> tuple[_Exception, ...]:
-    return tuple(islice(_read(index), _MOST_SENTENCES))
-
-
 def _read(index: EvidenceIndex) -> Iterator[_Exception]:
     """Yield the exceptions in the evidence, with the universals that they limit."""
     for number, sentence in enumerate(index.sentences):
@@ -203,4 +199,6 @@ def _excepts(reading: TokenizedText, n: int, first: int, last: int) -> int:
     return 1 if is_near and not stands_apart and (is_thing or after[:1].isdigit()) else 0
 
 
-_EXCEPTIONS: PerIndex[tuple[_Exception, ...]] = PerIndex(_exceptions)
+_EXCEPTIONS: PerIndex[tuple[_Exception, ...]] = PerIndex(
+    lambda index: tuple(islice(_read(index), _MOST_SENTENCES))
+)

@@ -62,7 +62,7 @@ def planned_not_done(lookup: Lookup) -> Contradiction | None:
     will = _WILL if not _BY_NOW.isdisjoint(claim.words) else frozenset()  # "has been removed"
     for n in past_verbs(claim):
         verb = base(stem(claim.words[n]))
-        others = _other_keys(claim, verb, stem(claim.words[n]))
+        others = claim.content_keys().difference((verb, stem(claim.words[n]), _ALREADY))
         numbers = list(_with(index, verb)) if will else [window.top]  # "He may appeal" is close to few words
         if not any(_plans(index, number, verb, others, will) for number in numbers):
             continue
@@ -70,10 +70,6 @@ def planned_not_done(lookup: Lookup) -> Contradiction | None:
             why = f"the evidence plans what '{claim.words[n]}' states as done"
             return Contradiction(why, ((claim.starts[n], claim.ends[n]),))
     return None
-
-
-def _other_keys(claim: TokenizedText, *left_out: str) -> frozenset[str]:
-    return claim.content_keys().difference(left_out, (_ALREADY,))
 
 
 def is_open(claim: TokenizedText) -> bool:

@@ -119,10 +119,6 @@ def _denies(words: Sequence[str]) -> bool:
     return denies(word for word in words if word != "without")
 
 
-def _exceptions(index: EvidenceIndex) -> tuple[_Exception, ...]:
-    return tuple(_read(index))
-
-
 def _read(index: EvidenceIndex) -> Iterator[_Exception]:
     for number, sentence in enumerate(index.sentences):
         if _SIGNS.isdisjoint(index.sentence_words(number)) or not is_short(sentence):
@@ -162,4 +158,4 @@ def _excepted(
             yield _Exception(of_it, keys, one.strip(), is_denied, own, is_all=one == what)
 
 
-_EXCEPTIONS: PerIndex[tuple[_Exception, ...]] = PerIndex(_exceptions)
+_EXCEPTIONS: PerIndex[tuple[_Exception, ...]] = PerIndex(lambda index: tuple(_read(index)))
