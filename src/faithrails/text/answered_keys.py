@@ -15,8 +15,8 @@ _YES_SIGN, _NO_SIGN = r"(?:[✅✔☑✓👍🆗]\ufe0f?|\[[xX]\])", r"[❌✗�
 _YES_WORD = (
     r"(?:yes|yeah|yep|yup|true|sure(?: thing)?|certainly|definitely|absolutely|of course|indeed|ok(?:ay)?)"
 )
-_NO_WORD = r"(?:no|nope|false|not (?:available|included|offered))"
-_NOTHING_WORD = r"(?:none|nothing|nil|null|not any|n/?a|\[\s*\]|\{\s*\}|\"\"|''|\(\s*\)|∅|[-–—/]+|…|\.{3}|\?)"
+_NO_WORD = r"(?:no|none|nope|false|not (?:available|included|offered))"
+_NOTHING_WORD = r"(?:nothing|nil|null|not any|n/?a|\[\s*\]|\{\s*\}|\"\"|''|\(\s*\)|∅|[-–—/]+|…|\.{3}|\?)"
 _ANSWER = (
     rf"(?:(?P<yes>{_YES_WORD}(?:\s?{_YES_SIGN})?|{_YES_SIGN}(?:\s?{_YES_WORD})?)|"
     rf"(?P<no>{_NO_WORD}(?:\s?{_NO_SIGN})?|{_NO_SIGN}(?:\s?{_NO_WORD})?)|(?P<nothing>{_NOTHING_WORD}))"

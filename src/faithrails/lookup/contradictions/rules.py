@@ -75,7 +75,7 @@ from faithrails.lookup.contradictions.opposites.opposite_in_clause import opposi
 from faithrails.lookup.contradictions.opposites.phrase_with_opposite_word import phrase_with_opposite_word
 from faithrails.lookup.contradictions.preconditions import Has, needs_met_by
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.contradictions.tables.denied_key import answer_of_key, denied_key, is_answered_by_key
+from faithrails.lookup.contradictions.tables.denied_key import answer_of_key, is_answered_by_key
 from faithrails.lookup.contradictions.tables.opposite_answer_of_key import opposite_answer_of_key
 from faithrails.lookup.contradictions.tables.opposite_cell import follows_from_row, opposite_cell
 from faithrails.lookup.contradictions.tables.wrong_cell import denies_cells_with_no, wrong_cell
@@ -131,7 +131,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIAL, said_of_exception, ()),
     (Kind.DENIAL, denied_though_stated, ()),
     (Kind.DENIAL, without_for_with, ()),
-    (Kind.DENIED_THING, denied_key, ()),
     (None, opposite_answer_of_key, ()),  # says its kind
     (Kind.DENIED_THING, opposite_cell, ()),
     (Kind.SWAPPED_WORDS, swapped_giver, ()),

@@ -8,23 +8,10 @@ from itertools import chain
 from typing import NamedTuple
 
 from faithrails.evidence.derived_values.counts_of_items import counts_part
-from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.answered_keys import answered_key
-from faithrails.text.words import EXCEPTIONS, NEGATIONS, content_stem, stem, words
+from faithrails.text.words import NEGATIONS, content_stem, stem
 
-_QUOTED = r"""["'*]*\s?"""
-_NO = re.compile(
-    rf"\W*(?P<key>[^\W\d_][\w '’-]{{1,40}}?){_QUOTED}[:|]\s?{_QUOTED}"
-    r"(?:no|none|false|not (?:available|included|offered))\W*",
-    re.IGNORECASE,
-)
-_STATES = frozenset(  # words that state that a thing exists
-    "has have had offers offer offered provides provide provided includes include included including with "
-    "features feature there available free comes gets yes true".split()
-)
-_CONTRASTS = re.compile(r";|\b(?:but|while|whereas|although|though|however)\b", re.IGNORECASE)
-_MOST_SENTENCES = 20
 _SHORT = 2  # words of a claim that is about one thing only
 _MOST_BESIDE = 3  # words beside the key in a claim that says no more than the key
 _OFF = frozenset("off disabled unavailable excluded lacks without".split()) - NEGATIONS
@@ -115,35 +102,4 @@ def _answers(lookup: Lookup) -> list[_KeyAnswer]:
 def is_denied_key(text: str) -> bool:
     """Whether a claim is a key with "no" or without a value: "parking: no", "parking: –"."""
     found = answered_key(text)
-    return _NO.fullmatch(text) is not None or (found is not None and found.says != "yes")
-
-
-def denied_key(lookup: Lookup) -> Contradiction | None:
-    """Return the key if a record, or each sentence that has its words, states that the thing exists."""
-    found = _NO.fullmatch(lookup.text)
-    key = {own for word, _, _ in words(found["key"]) if (own := content_stem(word))} if found else set()
-    index = lookup.index
-    if found is None or not key or not all(one in index.stems for one in key):
-        return None
-    rarest = min((index.stems[one] for one in key), key=len)[:_MOST_SENTENCES]
-    holding = [number for number in rarest if key <= index.sentences[number].stems]
-    if _is_affirmed(key, index) or (holding and all(_states(key, index, number) for number in holding)):
-        return Contradiction(f"the evidence has '{found['key']}'", (found.span("key"),))
-    return None
-
-
-def _is_affirmed(key: Collection[str], index: EvidenceIndex) -> bool:
-    """Whether a record says yes to a key, and no record says no to it."""
-
-    def among(keys: Collection[tuple[frozenset[str], frozenset[str]]]) -> bool:
-        return any(own and own <= set(key) <= own | above for own, above in keys)
-
-    return among(index.affirmed) and not among(index.denied)
-
-
-def _states(key: Collection[str], index: EvidenceIndex, number: int) -> bool:
-    """Whether a sentence, or the part of it that has the key, states that the thing exists."""
-    parts = _CONTRASTS.split(index.text_of(index.sentences[number]))
-    there = [[word for word, _, _ in words(part)] for part in parts]
-    holding = [part for part in there if set(key) <= {content_stem(word) for word in part}] or there
-    return all(not _STATES.isdisjoint(part) and EXCEPTIONS.isdisjoint(part) for part in holding)
+    return found is not None and found.says != "yes"

@@ -13,7 +13,7 @@ from faithrails.lookup.grammar.clauses import Part, clauses_of, sentences_with_a
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.text.answered_keys import answered_keys
 from faithrails.text.permissions import force_of
-from faithrails.text.words import DETERMINERS, content_stem, is_negation, stem, words
+from faithrails.text.words import DETERMINERS, EXCEPTIONS, content_stem, is_negation, stem, words
 
 # Words that state that a thing exists or may be used; behind a negation, that it does not.
 _STATES = frozenset(
@@ -21,7 +21,8 @@ _STATES = frozenset(
     "allowed enabled free".split()
 )
 _HAS = frozenset(
-    "has have offers offer provides provide includes include accepts accept serves serve".split()
+    "has have had offers offer provides provide includes include including accepts accept serves serve comes "
+    "features".split()
 )
 _STEMS_OF_STATES = frozenset(map(stem, _STATES | _HAS))
 _OF_THINGS = _HAS | DETERMINERS | {"any", "free", "there", "for", "is", "are"}  # between "not" and the thing
@@ -43,7 +44,8 @@ def opposite_answer_of_key(lookup: Lookup) -> Contradiction | None:
         answer = answer_to_key(found.key, lookup.index)
         if answer and answer.says_yes is not (found.says == "yes"):
             why = f"the evidence {'has' if answer.says_yes else 'denies'} '{found.key}'"
-            kind = Kind.DENIED_THING if answer.is_of_all else Kind.OPPOSITE_ANSWER
+            is_denied = answer.is_of_all or found.says == "no"
+            kind = Kind.DENIED_THING if is_denied else Kind.OPPOSITE_ANSWER
             return Contradiction(why, ((found.start, found.end),), kind)
     return None
 
@@ -65,11 +67,23 @@ def _answers(stems: frozenset[str], index: EvidenceIndex) -> Iterator[Answer]:
         if any(own and own <= stems <= own | above for own, above in keys):
             yield Answer(says_yes, is_of_all=True)
     for number in sentences_with_all_stems(index, stems):
-        may_be_denied = _may_be_denied(index.text_of(index.sentences[number]))
+        text = index.text_of(index.sentences[number])
+        may_be_denied = _may_be_denied(text)
+        if _is_listed(stems, text):
+            yield Answer(says_yes=True, is_of_all=False)
         for part in clauses_of(index, number):
             answer = _answer(part, stems) if stems <= part.keys else None
             if answer is not None and not (answer and may_be_denied):
                 yield Answer(answer, not part.keys - stems - _STEMS_OF_STATES - _OF_FORCE)
+
+
+def _is_listed(stems: frozenset[str], sentence: str) -> bool:
+    """Whether a sentence states a thing in a list: "a garden" of "has twelve rooms and a garden"."""
+    parts = [[word for word, _, _ in words(part)] for part in _CONTRASTS.split(sentence)]
+    holding = [part for part in parts if stems <= frozenset(map(content_stem, part))]
+    return bool(holding) and all(
+        not _HAS.isdisjoint(part) and EXCEPTIONS.isdisjoint(part) for part in holding
+    )
 
 
 def _may_be_denied(sentence: str) -> bool:
