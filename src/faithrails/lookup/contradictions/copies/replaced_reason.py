@@ -27,11 +27,6 @@ _REASON = re.compile(
     r"|[Ss]ince(?= [a-z]))\s"  # no date
 )
 _CIRCUMSTANCE = re.compile(r"\b(?i:while|after|when|until|during)\s(?=[a-z])")
-_WORDS_OF_CIRCUMSTANCES = frozenset("while after when until during".split())
-_WORDS_OF_REASONS = frozenset(  # every match has one of them
-    "because since due owing thanks account result so order attributed caused blamed depend depends depended "
-    "depending".split()
-)
 _END = re.compile(r"[,;:](?=\s)")
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list
 _MOST_SAME = 0.34  # share of the content words of the shorter of two reasons
@@ -58,14 +53,9 @@ class _Explained(NamedTuple):
 
 def replaced_reason(lookup: Lookup) -> Contradiction | None:
     """Return the claim's reason or circumstance if the evidence gives another for the same statement."""
-    claim = lookup.reading
-    if lookup.window is None or len(claim.words) > LONGEST:
+    if lookup.window is None or len(lookup.reading.words) > LONGEST:
         return None
-    if not _WORDS_OF_REASONS.isdisjoint(claim.words) and (found := _replaced(lookup, _REASON)):
-        return found
-    if not _WORDS_OF_CIRCUMSTANCES.isdisjoint(claim.words):
-        return _replaced(lookup, _CIRCUMSTANCE)
-    return None
+    return _replaced(lookup, _REASON) or _replaced(lookup, _CIRCUMSTANCE)
 
 
 def _replaced(lookup: Lookup, words: re.Pattern[str]) -> Contradiction | None:

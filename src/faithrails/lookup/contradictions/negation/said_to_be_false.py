@@ -37,10 +37,6 @@ _PHRASE = re.compile(
     rf"|[—–(]\s?{_UNTRUE}\W*$|\s-\s{_UNTRUE}\W*$|^\W*that\b.* (?:is|was) {_UNTRUE}\W*$",
     re.IGNORECASE | re.DOTALL,
 )
-_WORDS_OF_PHRASES = frozenset(  # every match has one
-    "true so untrue false incorrect wrong myth lie hoax fiction fake opposite contrary reverse "
-    "converse".split()
-)
 # Stems of words that forbid or leave out: the sign before "Smoking is prohibited" only repeats it.
 _FORBIDS = frozenset(
     map(
@@ -75,8 +71,7 @@ def is_denied_by_both(lookup: Lookup) -> bool:
 
 
 def _phrase(lookup: Lookup) -> re.Match[str] | None:
-    may_be_phrase = not _WORDS_OF_PHRASES.isdisjoint(lookup.reading.words)
-    return (_PHRASE.search(lookup.text) if may_be_phrase else None) or words_that_deny_the_rest(lookup)
+    return _PHRASE.search(lookup.text) or words_that_deny_the_rest(lookup)
 
 
 def _denials(lookup: Lookup, found: re.Match[str]) -> tuple[bool, bool]:
