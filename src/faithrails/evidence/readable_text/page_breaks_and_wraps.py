@@ -28,7 +28,6 @@ _CAPTION = re.compile(r"\[?(?:figure|fig\.|table|image|photo|chart)\s?\d*\b.*", 
 _HEADING = re.compile(rf"\s*\[?{KIND}\s#?\d{{1,3}}\]?\s*[:.)\n]", re.IGNORECASE)
 _UNFINISHED = re.compile(r"[^\W_][,;]?\Z")
 _WRAP = re.compile(r"[ \t]*\n[ \t>]*")
-_SENTENCE_END = re.compile(r"[.!?]")
 _WIDE_GAP = re.compile(r"(?<=\S) {2,}(?=\S)")
 _GAP = re.compile(r"(?<=\S) +(?=\S)")
 _NUMBER = r"\(?-?[$€£]?\s?\d[\d.,%)]*"

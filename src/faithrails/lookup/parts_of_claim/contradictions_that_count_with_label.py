@@ -27,7 +27,6 @@ _SURE = frozenset(
     )
 )
 _MARKING = frozenset((Kind.DISPLACED_NAME, Kind.DISPLACED_PHRASE, Kind.DISPLACED_WORD))
-_SPLICED = "spliced_sentences"
 _WITHOUT = frozenset("without no neither nor".split())
 
 
@@ -45,8 +44,6 @@ def counts(inner: Findings, label: str, text: str, index: EvidenceIndex, *, is_c
         if denies(tokenized(text).words) and denies(there):  # "No visits" for "Neither plan has visits"
             return False
         return _WITHOUT.isdisjoint(tokenized(label).words) or _WITHOUT.isdisjoint(there)
-    if inner.contradiction and inner.contradiction.rule == _SPLICED:  # a list with its heading is spliced too
-        return False
     if kind in _MARKING:
         return index.stems.keys() >= frozenset(tokenized(label).stems)
     return kind in _SURE

@@ -25,11 +25,6 @@ _JOINS = frozenset(  # what joins a sentence to the one before it
     "similarly therefore thus hence besides also finally".split()
 )
 _STEM = 4  # letters
-_TITLES = {
-    "prof": "professor", "dr": "doctor", "gen": "general", "col": "colonel", "capt": "captain",
-    "lt": "lieutenant", "sgt": "sergeant", "gov": "governor", "sen": "senator", "rep": "representative",
-    "rev": "reverend", "st": "saint", "mt": "mount",
-}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,8 +68,6 @@ def _new(claim: TokenizedText, index: EvidenceIndex, change: Change, replaced: R
     for n in range(change.start, change.end):
         word, start, end = claim.words[n], claim.starts[n], claim.ends[n]
         if word in STOP_WORDS or word in NEGATIONS or word in _JOINS or word[0].isdigit():
-            continue
-        if _TITLES.get(word.rstrip(".")) in replaced.words:  # "Prof. Smith" for "Professor Smith"
             continue
         if is_name and any(first <= start < last for first, last in cited):
             continue

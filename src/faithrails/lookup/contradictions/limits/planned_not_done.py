@@ -47,10 +47,6 @@ _LEAST_SHARED_BY_NOW = 0.4  # the same if the claim has "already" or "has": "wil
 _ELSEWHERE = 0.5  # of these, in a sentence that states it as done
 _SUBJECTS_BEFORE = 2  # sentences before a plan in which to look for its subject
 _MOST_SENTENCES = 50
-_HAVE = frozenset(
-    "has have had is are was were been hasn't haven't hadn't isn't aren't wasn't weren't".split()
-)
-_BETWEEN = frozenset("already now since just been finally".split())  # "have" and a participle
 _BEFORE_MONTH = frozenset("in of by until till since from last next this early late mid through".split())
 
 
