@@ -159,10 +159,9 @@ class _Reader:
             yield self._part(span._replace(end=span.start + place), sentence[:end])
             span, sentence = span._replace(start=span.start + place), sentence[place:]
         part = self._part(span, sentence)
-        if part.kind == "claim" and span.kind == "text" and not self._turn.question.strip():
-            part = part._replace(statement_start=self._after_reply(span, sentence))
-        if part.kind == "claim" and part.statement_start is None and not part.question:
-            place = self._marker(span, sentence)
+        if part.kind == "claim" and span.kind == "text" and not part.question:
+            is_english = self._language == ENGLISH
+            place = self._after_reply(sentence) or (statement_after_marker(sentence) if is_english else 0)
             part = part._replace(statement_start=span.start + place if place else None)
         is_key = is_answered_key(sentence, self._turn.answer[span.end : span.end + _MOST_BETWEEN])
         asks = part.kind == "question" or is_yes_no_question(sentence)  # a claim if it presumes something
@@ -177,23 +176,15 @@ class _Reader:
             return 0
         return found.end()
 
-    def _marker(self, span: Span, sentence: str) -> int:
-        """Return where a statement begins after words and signs that only join or greet; 0 without them."""
-        return statement_after_marker(sentence) if span.kind == "text" and self._language == ENGLISH else 0
-
     def _may_answer(self, span: Span, sentence: str) -> bool:
         """Whether a sentence may hold a yes or no to the question beside a statement."""
-        return (
-            self._kind_asked == "yes_no"
-            and bool(self._asked)
-            and span.kind == "text"
-            and not is_bare(sentence)
-        )
+        is_asked = self._kind_asked == "yes_no" and self._asked != ""
+        return is_asked and span.kind == "text" and not is_bare(sentence)
 
-    def _after_reply(self, span: Span, sentence: str) -> int | None:
-        """Return where a statement begins after a yes or no whose question is unknown; None without one."""
-        place = statement_after_answer(sentence)
-        return span.start + place if place and is_plain(sentence[:place]) else None
+    def _after_reply(self, sentence: str) -> int:
+        """Return where a statement begins after a yes or no whose question is unknown; 0 without one."""
+        place = 0 if self._turn.question.strip() else statement_after_answer(sentence) or 0
+        return place if is_plain(sentence[:place]) else 0
 
     def _ask(self, question: str) -> None:
         is_english = self._language == ENGLISH
