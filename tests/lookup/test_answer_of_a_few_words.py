@@ -134,7 +134,7 @@ def test_a_value_answers_the_question_in_any_spelling_and_only_its_own(question,
 
 def test_an_introduction_before_an_answer_of_a_few_words_changes_nothing():
     question, evidence = FACTS[0][1], FACTS[0][0]
-    for introduction in ("According to the document: ", "Based on the provided context, "):
+    for introduction in ("According to the document: ", "Based on the provided context, ", "I think "):
         assert decision(f"{introduction}{FACTS[0][3]}.", evidence, question) is Decision.PASS
         assert decision(f"{introduction}{FACTS[0][2]}.", evidence, question) is not Decision.PASS
 
@@ -185,3 +185,12 @@ def test_what_another_passage_says_in_the_same_words_is_of_something_else(hotel)
     for name, manager in managers.items():
         turn = Turn.of(f"{manager}.", *passages, question=f"Who manages the {hotel} Hotel?")
         assert (OFFLINE.check_sync(turn).decision is Decision.PASS) is (name == hotel)
+
+
+@pytest.mark.parametrize(
+    "form", ["{}.", "{}, as stated in the document.", "{} (Source: passage 1)", "I think {}."]
+)
+def test_what_no_passage_names_does_not_pass_as_an_answer_of_a_few_words(form):
+    for evidence, question, _, right in FACTS:
+        if not any(map(str.isdigit, right)):
+            assert decision(form.format("A purple yacht"), evidence, question) is not Decision.PASS

@@ -36,6 +36,7 @@ def test_a_denial_of_what_one_sentence_states_is_marked(evidence: str, answer: s
         ("The shop is open on weekdays and closed on Sundays.", "The shop is not closed on weekdays."),
         ("One claim lowers it by three levels.", "One claim lowers the no-claims discount by three levels."),
         ("Refunds are possible only for unopened items.", "Opened items are not possible to refund."),
+        ("The service is off by default.", "The service is not on by default."),
     ],
 )
 def test_an_opposite_a_limit_or_another_denial_is_not_blocked(evidence: str, answer: str) -> None:

@@ -20,6 +20,8 @@ from faithrails.features.word_vectors import product, word_vectors
 from faithrails.lookup.contradictions.tables.opposite_answer_of_key import answer_to_key
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.kinds_of_finding import Context, Kind
+from faithrails.lookup.parts_of_claim.introductions import introduction_end
+from faithrails.lookup.parts_of_claim.question_as_statement import OF_SOURCE
 from faithrails.text.disguised import is_hidden, look_alikes
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
@@ -155,8 +157,11 @@ def with_answer_context(found: Findings, turn: Turn, claim: Claim) -> Findings:
 
 
 def _is_fragment(text: str) -> bool:
-    """Whether a text is a few words and no sentence: a heading, a lead-in, a row, a key with its value."""
-    size = len(text.split())
+    """Whether a text is a few words and no sentence: a heading, a lead-in, a row, a key with its value.
+
+    Words that only introduce it or name the source do not count: "I think £15, as stated in the document."
+    """
+    size = len(OF_SOURCE.sub("", text[introduction_end(text) :]).split())
     is_closed = text.rstrip(_CLOSING).endswith((".", "!", "?"))
     return size <= (_MOST_IN_REPLY if is_closed else _MOST_IN_FRAGMENT)
 

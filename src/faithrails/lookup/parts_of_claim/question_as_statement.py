@@ -11,7 +11,7 @@ from typing import NamedTuple
 from faithrails.claims.question_without_frame import without_frame
 from faithrails.claims.questions import kind_of, last_question
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.parts_of_claim.introductions import asserts_nothing
+from faithrails.lookup.parts_of_claim.introductions import asserts_nothing, introduction_end
 from faithrails.lookup.parts_of_claim.join_item_with_label import OF_SENTENCES, VERBS, Labelled
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.plain_statement import plain_statement
@@ -57,7 +57,7 @@ _LEADS_IN = re.compile(
     re.IGNORECASE,
 )
 # What may stand after an answer: "9 am, as stated in the document".
-_OF_SOURCE = re.compile(
+OF_SOURCE = re.compile(
     r",?\s\(?(?:as (?:stated|mentioned|noted|given|listed|shown|described|specified|indicated|per)|"
     r"according to|based on|per|from)\s(?:\w+\s){0,3}?(?:documents?|passages?|texts?|contexts?|sources?|"
     r"articles?|excerpts?|information|page)(?:\s\d{1,2})?[.)\s]*\Z",
@@ -109,14 +109,15 @@ def answered(question: str, text: str, before: str) -> Answered | None:
         return None
     if not _are_few(before, _MOST_BEFORE) or _says_again(asked, text):
         return None
-    said = _OF_SOURCE.sub("", text[found.end() :] if (found := _LEADS_IN.match(text)) else text).strip(_MARKS)
+    said = OF_SOURCE.sub("", text[found.end() :] if (found := _LEADS_IN.match(text)) else text).strip(_MARKS)
     return Answered(said, asked) if said and _are_few(said, _MOST_WORDS) else None
 
 
 def _without_introduction(text: str) -> str:
-    """Return a text without "According to the document:" in front."""
+    """Return a text without "According to the document:" or "I think" in front."""
     found = _INTRODUCTION.match(text)
-    return text[found.end() :] if found and asserts_nothing(found[0]) else text
+    text = text[found.end() :] if found and asserts_nothing(found[0]) else text
+    return text[introduction_end(text) :]
 
 
 def statements_of_answer(answer: Answered, index: EvidenceIndex) -> Iterator[Labelled]:

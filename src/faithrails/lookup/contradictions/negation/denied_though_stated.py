@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from faithrails.claims.words_about_the_answer import SOURCES
 from faithrails.lookup.closest_sentences import closest_sentences
+from faithrails.lookup.contradictions.negation.compare_denials import is_turned_off
 from faithrails.lookup.contradictions.negation.denial import denies_other_value
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import TokenizedText, tokenized
@@ -42,6 +43,8 @@ def denied_though_stated(lookup: Lookup) -> Contradiction | None:
     sentence = index.sentences[lookup.window.top]
     held = sum(map(sentence.stems.__contains__, claim.stems))
     if place is None or held < _LEAST_SHARED * len(claim.stems):
+        return None
+    if is_turned_off(claim.words, index.sentence_words(lookup.window.top)):  # "not on" for "off"
         return None
     near = closest_sentences(claim, index, lookup.window)
     if any(map(_may_deny, map(index.text_of, near))) or denies_other_value(lookup, sentence):
