@@ -1,4 +1,4 @@
-"""Takes from a question what only frames it: "Q: **When does it open?**", "Please tell me when it opens"."""
+"""Removes from a question what only frames it: "Q: **When does it open?**", "Tell me when it opens"."""
 
 from __future__ import annotations
 

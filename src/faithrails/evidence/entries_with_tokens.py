@@ -1,4 +1,4 @@
-"""Splits documentation into entries with exact tokens: an option, an error code, a row, a line of code."""
+"""Splits documentation into entries that have an exact token: an option, an error code, a row of a table."""
 
 from __future__ import annotations
 
