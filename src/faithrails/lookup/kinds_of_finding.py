@@ -43,6 +43,7 @@ class Kind(str, Enum):
     ANTONYM = "antonym"  # or a modal verb, a quantifier or a direction that the evidence does not give
     OPPOSITE_PHRASE = "opposite_phrase"  # "private health" where the evidence has "public health" alone
     NOT_YET_DONE = "not_yet_done"  # "opened" where the evidence plans to open
+    ONLY_ASKED = "only_asked"  # the evidence has it as a question, or behind "whether"
     WRONG_ROLE = "wrong_role"
     WRONG_SOURCE = "wrong_source"
     BARE_NO = "bare_no"  # "No." to a question that the evidence affirms
@@ -58,6 +59,7 @@ ALWAYS_MARKING = frozenset(
         Kind.OPPOSITE_ANSWER,
         Kind.OPPOSITE_PHRASE,
         Kind.NOT_YET_DONE,
+        Kind.ONLY_ASKED,
         Kind.REPLACED_WORD,
         Kind.WRONG_RATE,
     )

@@ -12,6 +12,7 @@ from faithrails.evidence.readable_text.lines import without_line_marks
 from faithrails.evidence.readable_text.markdown_and_wiki import without_markdown
 from faithrails.evidence.readable_text.other_markup import without_other_markup
 from faithrails.evidence.readable_text.page_breaks_and_wraps import joined_lines
+from faithrails.evidence.readable_text.questions_as_statements import questions_as_statements
 from faithrails.evidence.readable_text.records_as_prose import prose_of
 from faithrails.evidence.records.parse_json_yaml_csv import Record, records
 from faithrails.text.mapped_text import MappedText
@@ -23,6 +24,7 @@ _STEPS = (
     without_markdown,
     without_line_marks,
     joined_lines,
+    questions_as_statements,
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record, is_block
 from faithrails.text.mapped_text import MappedText
@@ -15,12 +15,16 @@ _ENDS = (".", "!", "?", '."', ".)")
 _CONTENT = frozenset(
     "text body content page passage chunk snippet sentence document doc paragraph q question a answer".split()
 )
+# Roles of a dialogue, whose names say nothing about what is asked.
+_ROLES = frozenset("customer user agent support assistant reply response staff team host".split())
 _LEAST_SHARE = 0.75  # of the characters of all values
 
 
 def prose_of(text: str, records: Sequence[Record]) -> MappedText | None:
     """Return the values as paragraphs, short ones after their keys; None if few values are running text."""
     facts = [fact for record in records for fact in record]
+    if all(map(_asks, records)):
+        return MappedText(text) if is_block(text) else _paragraphs(text, facts, [True] * len(facts))
     are_long = [is_running_text(fact.value) for fact in facts]
     long = sum(len(fact.value) for fact, is_long in zip(facts, are_long, strict=True) if is_long)
     if long < _LEAST_SHARE * sum(len(fact.value) for fact in facts) or any(map(_answers, facts)):
@@ -31,6 +35,11 @@ def prose_of(text: str, records: Sequence[Record]) -> MappedText | None:
         return None  # a key such as "not covered" belongs to its text
     if is_block(text):  # its lines are prose as they stand: bullets, "Ann: …", "passage 2: …"
         return MappedText(text)
+    return _paragraphs(text, facts, are_long)
+
+
+def _paragraphs(text: str, facts: Sequence[Fact], are_long: Sequence[bool]) -> MappedText:
+    """Return the values, those that are not running text after their keys."""
     pieces: list[str] = []
     places = array("q")
     for fact, is_long in zip(facts, are_long, strict=True):
@@ -54,14 +63,25 @@ def is_running_text(value: str) -> bool:
     return words > _LONG or (words >= _SENTENCE and value.rstrip().endswith(_ENDS))
 
 
+def _asks(record: Record) -> bool:
+    """Whether a record is a question with its answer."""
+    asks = any("?" in fact.value for fact in record)
+    return asks and all((_CONTENT | _ROLES).issuperset(_last_words(fact)) for fact in record)
+
+
 def _is_only_text(record: Record) -> bool:
     return all(is_running_text(fact.value) or fact.value.isdigit() for fact in record)
 
 
 def _is_content(fact: Fact) -> bool:
     """Whether the last key of a value, if it has one, only says that it is a text."""
+    return _CONTENT.issuperset(_last_words(fact))
+
+
+def _last_words(fact: Fact) -> Iterator[str]:
+    """Yield the words of the last key of a value, without numbers."""
     words = WORD_ENDS.split(fact.path[-1].lower()) if fact.path else ()
-    return _CONTENT.issuperset(word.rstrip("0123456789") for word in words)
+    return filter(None, (word.rstrip("0123456789") for word in words))
 
 
 def _answers(fact: Fact) -> bool:

@@ -37,8 +37,10 @@ from faithrails.lookup.contradictions.limits.condition_of_another_sentence impor
 from faithrails.lookup.contradictions.limits.condition_set_aside import condition_set_aside
 from faithrails.lookup.contradictions.limits.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.limits.no_time_limit import no_time_limit
+from faithrails.lookup.contradictions.limits.only_asked import only_asked
 from faithrails.lookup.contradictions.limits.only_planned import only_planned
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
+from faithrails.lookup.contradictions.limits.outside_only import outside_only
 from faithrails.lookup.contradictions.limits.planned_not_done import planned_not_done
 from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission, turned_permission
 from faithrails.lookup.contradictions.names.another_agent_did import another_agent_did
@@ -147,11 +149,13 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SAID_TO_BE_FALSE, said_to_be_false, ()),
     (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),
     (Kind.NOT_YET_DONE, only_planned, ("no negation",)),
+    (Kind.ONLY_ASKED, only_asked, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
     (None, word_of_another_clause, ()),  # says its kind
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (Kind.DROPPED_LIMIT, condition_set_aside, ()),
     (Kind.DROPPED_LIMIT, no_time_limit, ()),
+    (Kind.DROPPED_LIMIT, outside_only, ("no negation",)),
     (None, all_for_most, ()),  # says its kind
     (Kind.DROPPED_LIMIT, both_for_one, ("no negation",)),
     (Kind.DROPPED_LIMIT, either_for_both, ("no negation",)),

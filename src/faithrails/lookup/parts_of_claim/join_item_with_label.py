@@ -10,8 +10,9 @@ from faithrails.claims.words_about_the_answer import COLUMNS, DIALOGUE, PARTS, S
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.parts_of_claim.heading_above import heading_above
 from faithrails.text.irregular_verbs import is_past
+from faithrails.text.open_questions import OF_SENTENCES, VERBS
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import AUXILIARIES, PRONOUNS, content_stem, denies
+from faithrails.text.words import content_stem, denies
 
 _MOST_WORDS = 8  # of an item: a longer one is a statement by itself
 _MOST_MEMBERS = 6  # of an item that names several things
@@ -20,7 +21,6 @@ _MOST_OF_ROLE = 2  # words of a label: "Chair", "Lead singer"
 _MARKS = " \t\r\n*_#>|•✓✔✅☑-–—.,;:"
 _BETWEEN = re.compile(r"[,;\n]\s*(?:and\b|or\b)?|\s(?:and|or|&)\s")
 _AFTER_HEAD = re.compile(r"[*_]*(?::|\s[-–—]\s|\s\()")  # "Aspirin: 100 mg", "Aspirin (100 mg)"
-VERBS = AUXILIARIES - {"am"}  # "9 am"
 # "The following drugs are safe", "These are safe", "Drugs that are safe": the predicate of each item.
 _SAID_OF_EACH = re.compile(
     r"(?:(?:here (?:is|are)\s)?(?:the\s|all\s|some\s|any\s)?[\w-]+(?:\s[\w-]+)?\s(?:that|which|who)"
@@ -30,7 +30,6 @@ _SAID_OF_EACH = re.compile(
 )
 _NAMING = (PARTS | SOURCES | DIALOGUE | COLUMNS) - {"covered"}  # by insurance
 _INLINE = re.compile(r"\W*(?P<label>[^\W\d_][^:\n|]{1,60})[*_]*:[*_]*\s+(?P<items>[^\n:\d]+)")
-OF_SENTENCES = VERBS | PRONOUNS | {"i", "you", "we"}  # an item with one of these words is a sentence
 _RULE = re.compile(r"[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*")
 _YES, _NO = frozenset("yes true ✓ ✔ ✅ ☑".split()), frozenset("no false ✗ ✘ ❌ 🚫".split())
 

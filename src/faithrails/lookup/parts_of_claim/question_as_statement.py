@@ -12,8 +12,8 @@ from faithrails.claims.question_without_frame import without_frame
 from faithrails.claims.questions import kind_of, last_question
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.parts_of_claim.introductions import asserts_nothing, introduction_end
-from faithrails.lookup.parts_of_claim.join_item_with_label import OF_SENTENCES, VERBS, Labelled
-from faithrails.text.irregular_verbs import is_past
+from faithrails.lookup.parts_of_claim.join_item_with_label import Labelled
+from faithrails.text.open_questions import VERBS, OpenQuestion, are_few_words, open_question, statements
 from faithrails.text.plain_statement import plain_statement
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import values
@@ -29,21 +29,7 @@ _CLOSING = " \t\r\n*_"
 _MARKS = " \t\r\n*_#>|•-–—.,;:!?'‘’\"“”«»"
 _MARKS_OF_QUESTION = " \t\r\n*_\"'”’)»"
 _DO = frozenset("do does did".split())
-_BE = frozenset("is are was were".split())
-_HAVE = frozenset("has have had".split())
-_WHO = frozenset("who which what whose".split())
-_SUBJECT = re.compile(r"(?:i|you|we|they|he|she|it)\b", re.IGNORECASE)
-_VERB = rf"(?:{'|'.join(sorted(VERBS))})"
-# Not "how to", which takes whole sentences to answer.
-_ASKED = re.compile(
-    r"(?:\w+,? ){0,2}?(?:(?:in|at|on|to|of|from|for|by|with|since|until|under) )?"
-    rf"(?P<wh>what time|what|which|whom?|whose|when|where|why|how (?!to\b|come\b|about\b|{_VERB}\b)\w+)\b"
-    r"(?P<rest>.+)",
-    re.IGNORECASE,
-)
-_AUXILIARY = re.compile(rf"\s(?P<verb>{_VERB})\s", re.IGNORECASE)
 _FOLLOWS = re.compile(r"(?:(?:and|but|so|ok|okay),?\s+)?(?:(?:what|how) about\s+)?", re.IGNORECASE)
-_COUNTED = re.compile(r"(?:what|which|whose|how (?:much|many))\Z", re.IGNORECASE)
 # A question that the answer itself asks right before a claim: "Q: When does it open?\nA: 9 am".
 _OWN = re.compile(r"[^.!?\n]{3,}\?\Z")
 _SINCE = re.compile(r"[\s*_#>|\"'”’)-]*(?:answer\b\W*)?", re.IGNORECASE)
@@ -65,23 +51,11 @@ OF_SOURCE = re.compile(
 )
 
 
-class _Asked(NamedTuple):
-    """A question: what it counts or chooses ("how many guests"), its auxiliary verb, and the words after.
-
-    ``of_subject`` is true if the answer is the subject of the verb: "Which plan has a domain?".
-    """
-
-    noun: str
-    verb: str
-    rest: str
-    of_subject: bool = False
-
-
 class Answered(NamedTuple):
     """The few words that answer a question, and the question."""
 
     answer: str
-    asked: _Asked
+    asked: OpenQuestion
 
     @property
     def about(self) -> str:
@@ -107,10 +81,10 @@ def answered(question: str, text: str, before: str) -> Answered | None:
     asked, text = _read(question), _without_introduction(_NAMED.sub("", plain_statement(text)))
     if asked is None or ":" in before or text.rstrip(_CLOSING).endswith(":"):
         return None
-    if not _are_few(before, _MOST_BEFORE) or _says_again(asked, text):
+    if not are_few_words(before, _MOST_BEFORE) or _says_again(asked, text):
         return None
     said = OF_SOURCE.sub("", text[found.end() :] if (found := _LEADS_IN.match(text)) else text).strip(_MARKS)
-    return Answered(said, asked) if said and _are_few(said, _MOST_WORDS) else None
+    return Answered(said, asked) if said and are_few_words(said, _MOST_WORDS) else None
 
 
 def _without_introduction(text: str) -> str:
@@ -123,7 +97,7 @@ def _without_introduction(text: str) -> str:
 def statements_of_answer(answer: Answered, index: EvidenceIndex) -> Iterator[Labelled]:
     """Yield statements that join a question and the few words that answer it, the likeliest order first."""
     said = _in_a_sentence(answer.answer, index)
-    return (Labelled(answer.about, statement) for statement in _statements(said, answer.asked))
+    return (Labelled(answer.about, statement) for statement in statements(said, answer.asked))
 
 
 def as_statement(turn: Turn, claim: Claim, index: EvidenceIndex) -> str:
@@ -134,22 +108,6 @@ def as_statement(turn: Turn, claim: Claim, index: EvidenceIndex) -> str:
     )
     answer = answered(question, text, before)
     return next(statements_of_answer(answer, index)).statement if answer else ""
-
-
-def _statements(said: str, asked: _Asked) -> Iterator[str]:
-    known = {*said.lower().split(), "one", "ones"}
-    noun = "" if asked.noun.lower() in known else asked.noun
-    subject = f"{said} {noun}".rstrip()
-    if asked.of_subject:  # "Who founded the firm?", "Which plan costs 5 euros?", "Which one is lighter?"
-        first, _, after = asked.rest.partition(" ")
-        rest = after if not asked.verb and first.lower() in known else asked.rest
-        yield " ".join(filter(None, (subject, asked.verb, rest)))
-    elif asked.verb in _BE:
-        yield f"{asked.rest} {asked.verb} {said}"
-    if asked.verb or not asked.of_subject:
-        yield f"{asked.rest} {subject}"
-    if asked.verb in _BE and not asked.of_subject:
-        yield f"{said} {asked.verb} {asked.rest}"
 
 
 def _in_a_sentence(said: str, index: EvidenceIndex) -> str:
@@ -178,50 +136,25 @@ def _values(index: EvidenceIndex) -> Iterator[Mention]:
     return chain.from_iterable(sentence.values for sentence in index.sentences[:_MOST_SENTENCES])
 
 
-def _are_few(text: str, most: int) -> bool:
-    """Whether a text has at most ``most`` words and is no sentence."""
-    reading = tokenized(text)
-    words = [  # "Paul Reed" and "in May" have no verb
-        word
-        for word, start in zip(reading.words, reading.starts, strict=True)
-        if not (start and text[start].isupper())
-    ]
-    is_sentence = not OF_SENTENCES.isdisjoint(words) or any(map(is_past, words[1:]))
-    return len(reading.words) <= most and not is_sentence
-
-
-def _says_again(asked: _Asked, text: str) -> bool:
+def _says_again(asked: OpenQuestion, text: str) -> bool:
     """Whether a text repeats the verb of "When does the shop open?", which makes it a sentence."""
     verbs = tokenized(asked.rest).stems if asked.verb in _DO else []
     return bool(verbs) and not frozenset(verbs[1:]).isdisjoint(tokenized(text).stems)
 
 
 @lru_cache(maxsize=16)  # called for each claim of an answer
-def _read(question: str) -> _Asked | None:
+def _read(question: str) -> OpenQuestion | None:
     asked = without_frame(last_question(question))
-    found = _ASKED.fullmatch(asked) if len(asked.split()) <= _MOST_ASKED else None
+    found = open_question(asked) if len(asked.split()) <= _MOST_ASKED else None
     if found is None:
         return _of_follow_up(asked) if question.rstrip(_MARKS_OF_QUESTION).endswith("?") else None
-    if kind_of(question) == "yes_no":
-        return None
-    rest = found["rest"]
-    verb = _AUXILIARY.search(rest)
-    chooses = _COUNTED.match(found["wh"]) is not None
-    # A verb far on is of a clause: "Who wrote the book that was banned?"
-    if verb is None or (verb.start() and not chooses):
-        return _Asked("", "", rest.strip(), of_subject=True)
-    is_counted = chooses and found["wh"].lower() != "what"  # not "the tablets stay under 25 °C temperature"
-    noun = rest[: verb.start()].strip() if is_counted else ""
-    auxiliary, after = verb["verb"].lower(), rest[verb.end() :]
-    is_who = found["wh"].lower() == "who" or (noun != "" and found["wh"].lower() in _WHO)
-    of_subject = auxiliary in _BE or (auxiliary in _HAVE and not _SUBJECT.match(after))
-    return _Asked(noun, auxiliary, after, of_subject=is_who and of_subject)
+    return None if kind_of(question) == "yes_no" else found
 
 
-def _of_follow_up(asked: str) -> _Asked | None:
+def _of_follow_up(asked: str) -> OpenQuestion | None:
     """Return a question without a verb that continues another: "And on Sundays?", "How about a student?"."""
     words = tokenized(asked).words
     if not 0 < len(words) <= _MOST_FOLLOWING or not VERBS.isdisjoint(words):
         return None
     about = _FOLLOWS.sub("", asked)
-    return _Asked("", "", about) if about else None
+    return OpenQuestion("", "", about) if about else None

@@ -97,7 +97,9 @@ def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
     includes = _INCLUDING.search(lookup.text) is not None
     for one in (one for one in known if one.what <= said):
         turned = _turned(lookup, one)
-        is_of_it = len(said & one.rest) + bool(turned) + includes >= one.least
+        # "Live sports can be downloaded" for "films can be downloaded, except for live sports"
+        least = 1 if said <= one.what | one.rest else one.least
+        is_of_it = len(said & one.rest) + bool(turned) + includes >= least
         if is_of_it and (includes or said - one.what - one.rest <= turned):
             yield one
 
