@@ -7,6 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record, is_block
 from faithrails.text.mapped_text import MappedText
+from faithrails.text.opinion_words import polarity
+from faithrails.text.speaker_lines import speaker_lines
+from faithrails.text.words import words
 
 _LONG = 12  # words: a longer value is running text
 _SENTENCE = 5  # words: so is a value of as many that ends like a sentence
@@ -17,6 +20,7 @@ _CONTENT = frozenset(
 )
 # Roles of a dialogue, whose names say nothing about what is asked.
 _ROLES = frozenset("customer user agent support assistant reply response staff team host".split())
+_FIRST_PERSON = frozenset("i we my our me us".split())
 _LEAST_SHARE = 0.75  # of the characters of all values
 
 
@@ -29,6 +33,8 @@ def prose_of(text: str, records: Sequence[Record]) -> MappedText | None:
     long = sum(len(fact.value) for fact, is_long in zip(facts, are_long, strict=True) if is_long)
     if long < _LEAST_SHARE * sum(len(fact.value) for fact in facts) or any(map(_answers, facts)):
         return None
+    if is_block(text) and _are_opinions(text, facts):
+        return MappedText(text)
     if not all(map(_is_only_text, records)) and len(records) > 1:
         return None  # which text belongs to which speaker, title or date would be lost
     if any(is_long and not _is_content(fact) for fact, is_long in zip(facts, are_long, strict=True)):
@@ -55,6 +61,17 @@ def _paragraphs(text: str, facts: Sequence[Fact], are_long: Sequence[bool]) -> M
         pieces.append(written)
     places.append(len(text))
     return MappedText("\n\n".join(pieces) + "\n\n", places)
+
+
+def _are_opinions(text: str, facts: Sequence[Fact]) -> bool:
+    """Whether each line has the name of a person and what that person says: "Ann (4 stars): I liked it."."""
+    forms = {marker.form for marker in speaker_lines(text)}
+    names = len({marker.name for marker in speaker_lines(text)})
+    judging = sum(
+        any(polarity(word) or word in _FIRST_PERSON for word, _, _ in words(fact.value)) for fact in facts
+    )
+    is_of_names = len(forms) == 1 and names == len(facts) == len(list(filter(str.strip, text.splitlines())))
+    return is_of_names and 2 * judging >= len(facts)
 
 
 def is_running_text(value: str) -> bool:

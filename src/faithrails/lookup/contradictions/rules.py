@@ -50,6 +50,7 @@ from faithrails.lookup.contradictions.names.another_speaker_did import another_s
 from faithrails.lookup.contradictions.names.answer_names_of_another_sentence import (
     answer_names_of_another_sentence,
 )
+from faithrails.lookup.contradictions.names.opinion_of_another_speaker import opinion_of_another_speaker
 from faithrails.lookup.contradictions.names.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.names.role_of_another_name import role_of_another_name
 from faithrails.lookup.contradictions.names.word_of_another_name import word_of_another_name
@@ -162,6 +163,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, exchanged_names, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, another_speaker_did, ()),
+    (None, opinion_of_another_speaker, ()),  # says its kind
     (None, another_person_did, ("no negation",)),
     (Kind.SWAPPED_WORDS, another_person_meant, ()),
     (Kind.SWAPPED_WORDS, another_agent_did, ("name", "no negation")),
