@@ -20,12 +20,18 @@ from faithrails.lookup.contradictions.exchanges.seller_for_buyer import seller_f
 from faithrails.lookup.contradictions.exchanges.swapped_agent import swapped_agent
 from faithrails.lookup.contradictions.exchanges.swapped_giver import swapped_giver
 from faithrails.lookup.contradictions.exchanges.swapped_names import swapped_names
-from faithrails.lookup.contradictions.exchanges.swapped_origin_and_goal import swapped_origin_and_goal
+from faithrails.lookup.contradictions.exchanges.swapped_origin_and_goal import (
+    states_way_back,
+    swapped_origin_and_goal,
+)
 from faithrails.lookup.contradictions.exchanges.swapped_sides_of_connective import (
     is_turned_comparison,
     swapped_sides_of_connective,
 )
-from faithrails.lookup.contradictions.exchanges.swapped_sides_of_place import swapped_sides_of_place
+from faithrails.lookup.contradictions.exchanges.swapped_sides_of_relation import (
+    states_same_relation,
+    swapped_sides_of_relation,
+)
 from faithrails.lookup.contradictions.exchanges.swapped_sides_of_verb import swapped_sides_of_verb
 from faithrails.lookup.contradictions.exchanges.thing_of_another_step import thing_of_another_step
 from faithrails.lookup.contradictions.limits.all_for_most import all_for_most
@@ -163,12 +169,11 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, exchanged_names, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, another_speaker_did, ()),
-    (None, opinion_of_another_speaker, ()),  # says its kind
     (None, another_person_did, ("no negation",)),
     (Kind.SWAPPED_WORDS, another_person_meant, ()),
     (Kind.SWAPPED_WORDS, another_agent_did, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ()),
-    (Kind.SWAPPED_WORDS, swapped_sides_of_place, ("no negation",)),
+    (Kind.SWAPPED_WORDS, swapped_sides_of_relation, ("no negation",)),
     (Kind.WRONG_TIME, order_of_steps, ("no negation",)),
     (Kind.DISPLACED_WORD, thing_of_another_step, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_origin_and_goal, ("no negation",)),
@@ -187,6 +192,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, subject_of_another_clause, ()),
     (Kind.SWAPPED_WORDS, exchanged_objects_of_one_verb, ("no negation",)),
     (Kind.DISPLACED_WORD, subject_of_another_sentence, ("no negation",)),
+    (None, opinion_of_another_speaker, ()),  # says its kind
     (Kind.DISPLACED_WORD, word_of_another_name, ("no negation",)),
 )
 
@@ -195,6 +201,16 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
 # "open daily except Monday", "closes at 5 pm" for "open from 9 am to 5 pm".
 _OF_WORDING = frozenset((antonym, changed_copy, opposite_in_clause, phrase_with_opposite_word))
 _OF_COMPARISON = frozenset((antonym, opposite_in_clause))  # "B is higher than A" for "A is lower than B"
+# "The shop is below the café" for "the café is above the shop", "Ben is Ann's son" for "Ann is Ben's mother"
+_OF_RELATION = _OF_COMPARISON | {
+    behind_for_ahead,
+    phrase_with_opposite_word,
+    role_of_another_name,
+    swapped_names,
+    swapped_sides_of_connective,
+    swapped_sides_of_verb,
+    exchanged_objects_of_one_verb,
+}
 _OF_DENIALS = frozenset(
     (
         behind_for_ahead,
@@ -242,6 +258,8 @@ def _left_out(lookup: Lookup) -> frozenset[_Rule]:
         return left_out | _OF_WORDING | _OF_PLACE
     if follows_from_exception(lookup) or states_exception(lookup) or says_both(lookup):
         return left_out | _OF_WORDING
+    if states_same_relation(lookup) or states_way_back(lookup):
+        left_out |= _OF_RELATION
     return left_out | _OF_COMPARISON if is_turned_comparison(lookup) else left_out
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from faithrails.evidence.index import EvidenceIndex
@@ -56,7 +56,7 @@ def _speakers(index: EvidenceIndex) -> Sequence[Speaker]:
     marked = _in_marked_texts(index, found)
     _in_prose(index, found, marked)
     said = tuple(speaker for speaker in found.values() if speaker.sentences)
-    return said if len(said) > 1 else ()
+    return said if len(said) > 1 or any(speaker.is_marked for speaker in said) else ()
 
 
 _READ: PerIndex[Sequence[Speaker]] = PerIndex(_speakers)
@@ -73,7 +73,7 @@ def _in_marked_texts(index: EvidenceIndex, found: dict[tuple[str, ...], Speaker]
     for marker in (one for markers in of_passages.values() for one in markers):
         if " " in marker.name or tokenized(marker.name).words[0] not in index.uncapitalised:
             names[marker.form].add(marker.name)
-    forms = {form for form, of_form in names.items() if len(of_form) > 1}
+    forms = {form for form, of_form in names.items() if len(of_form) > 1 or _is_alone(form, of_passages)}
     of_passages = {number: _chosen(markers, forms, index.passages[number].text) for number, markers in of_passages.items()}
     for marker in (one for markers in of_passages.values() for one in markers):
         _speaker(marker.name, found, is_marked=True).turns += 1
@@ -86,6 +86,12 @@ def _in_marked_texts(index: EvidenceIndex, found: dict[tuple[str, ...], Speaker]
             if at >= 0 and place + len(part.text.rstrip()) > markers[at].end:
                 _speaker(markers[at].name, found).sentences.setdefault(number, []).append(part)
     return {number for number, markers in of_passages.items() if markers}
+
+
+def _is_alone(form: tuple[bool, str], of_passages: Mapping[int, Sequence[SpeakerLine]]) -> bool:
+    """Whether the only passage begins with the only such line, and that has more than a name: "Review by Ann:"."""
+    (markers, *others) = of_passages.values() or ((),)
+    return bool(form[1] and not others and [one.start for one in markers if one.form == form] == [0])
 
 
 def _chosen(markers: Sequence[SpeakerLine], forms: set[tuple[bool, str]], text: str) -> list[SpeakerLine]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -39,26 +39,41 @@ class _Way(NamedTuple):
 
 def swapped_origin_and_goal(lookup: Lookup) -> Contradiction | None:
     """Return the claim's "from … to" if a sentence with nearly all its other words has it reversed."""
-    claim, index = lookup.reading, lookup.index
-    if "from" not in claim.words or _TO.isdisjoint(claim.words) or len(claim.words) > LONGEST:
-        return None
-    for own in _ways(claim, 0, len(claim.words)):
-        rest = claim.content_keys() - own.origin - own.goal
-        numbers = sentences_with_keys(index, own.origin | own.goal, 2)[:_MOST_HOLDERS]
-        there = [(number, way) for number in numbers for way in _of_sentence(index, number)]
-        if any((way.origin, way.goal) == (own.origin, own.goal) for _, way in there):
-            continue
-        turned = (n for n, way in there if (way.goal, way.origin) == (own.origin, own.goal))
-        if rest and any(_says(index.sentences[number].stems, rest) for number in turned):
+    claim = lookup.reading
+    for own, rest, said in _turned(lookup):
+        if any(_says(stems, rest) and not _has_opposite(lookup, rest - stems, stems) for stems in said):
             place = claim.starts[own.start], claim.ends[own.end - 1]
             why = f"the passage has '{claim.text[slice(*place)]}' in the other direction"
             return Contradiction(why, (place,), in_copy=True)
     return None
 
 
+def states_way_back(lookup: Lookup) -> bool:
+    """Whether a claim turns direction and ends: "downhill from the inn to the ford" for "uphill to the inn"."""
+    return any(_has_opposite(lookup, rest - stems, stems) for _, rest, said in _turned(lookup) for stems in said)
+
+
+def _turned(lookup: Lookup) -> Iterator[tuple[_Way, frozenset[str], Sequence[Set[str]]]]:
+    """Yield each "from … to" with the claim's other words and the stems of the sentences that have it reversed."""
+    claim, index = lookup.reading, lookup.index
+    if "from" not in claim.words or _TO.isdisjoint(claim.words) or len(claim.words) > LONGEST:
+        return
+    for own in _ways(claim, 0, len(claim.words)):
+        rest = claim.content_keys() - own.origin - own.goal
+        numbers = sentences_with_keys(index, own.origin | own.goal, 2)[:_MOST_HOLDERS]
+        there = [(number, way) for number in numbers for way in _of_sentence(index, number)]
+        if rest and not any((way.origin, way.goal) == (own.origin, own.goal) for _, way in there):
+            turned = (n for n, way in there if (way.goal, way.origin) == (own.origin, own.goal))
+            yield own, rest, [index.sentences[number].stems for number in turned]
+
+
 def _says(stems: Set[str], rest: frozenset[str]) -> bool:
     """Whether a sentence has these words; of several, one may be missing: "went" for "was raised"."""
     return len(rest - stems) <= (len(rest) >= _SEVERAL)
+
+
+def _has_opposite(lookup: Lookup, words: Set[str], stems: Set[str]) -> bool:
+    return any(not lookup.reader.vocabulary.opposites(word).isdisjoint(stems) for word in words)
 
 
 def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Way]:

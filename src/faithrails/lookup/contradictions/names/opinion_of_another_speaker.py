@@ -17,7 +17,7 @@ from faithrails.text.opinion_words import attitude, polarities
 from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import tokenized
 from faithrails.text.word_relations import may_be_synonyms
-from faithrails.text.words import content_stem, denies, has_content
+from faithrails.text.words import content_stem, denies, has_content, is_negation
 
 _MOST_WORDS = 25  # of a claim
 _LEADS = (("according", "to"), ("for",), ("only",), ("reviewer",))
@@ -120,7 +120,8 @@ def _opposite(claim: _Claim) -> Part | None:
     way = next(iter(attitudes or [one for one in ways if one]), 0)
     judging = {content_stem(word) for word, one in zip(claim.words, ways, strict=True) if one}
     things = claim.known - judging
-    if not way or not things or any(one == -way for one in attitudes or ways):
+    is_open = any(map(is_negation, claim.words)) and not attitudes  # "cannot be paid without a ticket"
+    if not way or not things or is_open or any(one == -way for one in attitudes or ways):
         return None
     found = [
         (part, _ways_of(part, parts))
