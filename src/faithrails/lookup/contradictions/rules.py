@@ -56,6 +56,7 @@ from faithrails.lookup.contradictions.names.another_speaker_did import another_s
 from faithrails.lookup.contradictions.names.answer_names_of_another_sentence import (
     answer_names_of_another_sentence,
 )
+from faithrails.lookup.contradictions.names.count_of_speakers import count_of_speakers
 from faithrails.lookup.contradictions.names.opinion_of_another_speaker import opinion_of_another_speaker
 from faithrails.lookup.contradictions.names.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.names.role_of_another_name import role_of_another_name
@@ -192,6 +193,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, subject_of_another_clause, ()),
     (Kind.SWAPPED_WORDS, exchanged_objects_of_one_verb, ("no negation",)),
     (Kind.DISPLACED_WORD, subject_of_another_sentence, ("no negation",)),
+    (None, count_of_speakers, ()),  # says its kind
     (None, opinion_of_another_speaker, ()),  # says its kind
     (Kind.DISPLACED_WORD, word_of_another_name, ("no negation",)),
 )

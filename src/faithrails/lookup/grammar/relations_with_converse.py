@@ -11,7 +11,7 @@ from typing import NamedTuple
 from faithrails.lookup.grammar.who_gave_what_to_whom import BE
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import SMALL, TENS
-from faithrails.text.words import DETERMINERS, STOP_WORDS, has_content, stem
+from faithrails.text.words import DETERMINERS, has_content, stem
 
 _Way = tuple[str, int]  # a relation, and 1 if the first thing comes first in it, else -1
 # Words of place and order, and how each relates the first thing to the second; -1: the second to the first.
@@ -86,25 +86,38 @@ _STANDS = frozenset(
 )
 
 
-class Relation(NamedTuple):
-    """Which thing is under, before or the parent of which other, and the words that say so.
+class Thing(NamedTuple):
+    """The keys of the words for a thing, maybe with those of a verb: "roses grow behind …"."""
 
-    A thing is the stems of the last words that may name it: "roses grow behind" may be about "grow".
-    """
+    keys: frozenset[str] = frozenset()
+    is_name: bool = False
+
+    def is_same(self, other: Thing) -> bool:
+        """Whether both may be one thing: "the small button", "the button"; not "Lake Orr", "Lake Ann"."""
+        if self.is_name or other.is_name:
+            return self.keys <= other.keys or other.keys <= self.keys
+        return not self.keys.isdisjoint(other.keys)
+
+
+class Relation(NamedTuple):
+    """Which thing is under, before or the parent of which other, and the words that say so."""
 
     kind: str
-    one: frozenset[str]
-    other: frozenset[str]
+    one: Thing
+    other: Thing
     start: int
     end: int
 
     def is_same(self, there: Relation) -> bool:
         """Whether both relate the same things in the same way."""
-        return self.kind == there.kind and bool(self.one & there.one and self.other & there.other)
+        return self.kind == there.kind and self.one.is_same(there.one) and self.other.is_same(there.other)
 
     def is_turned(self, there: Relation) -> bool:
         """Whether both relate the same things, one the other way round."""
-        return self.kind == there.kind and bool(self.one & there.other and self.other & there.one)
+        return self.kind == there.kind and self.one.is_same(there.other) and self.other.is_same(there.one)
+
+
+_NOTHING = Thing()
 
 
 def may_relate(reading: TokenizedText) -> bool:
@@ -114,7 +127,7 @@ def may_relate(reading: TokenizedText) -> bool:
 
 def relations(reading: TokenizedText, first: int, last: int) -> Iterator[Relation]:
     """Yield the relations stated in the words ``first:last``, if there is a thing on both sides."""
-    subject: frozenset[str] = frozenset()
+    subject = _NOTHING
     end_of_last = -1
     for n in range(first, last):
         if reading.words[n] not in _STARTS:
@@ -124,15 +137,15 @@ def relations(reading: TokenizedText, first: int, last: int) -> Iterator[Relatio
             continue
         (kind, way), start, end, own, other = found
         if own is None:
-            own = subject if start == end_of_last and subject else _thing_before(reading, first, start)
+            is_further = start == end_of_last and subject.keys
+            own = subject if is_further else _thing_before(reading, first, start)
         subject = own
-        one, another = own - other or own, other - own or other
-        if one and another and one.isdisjoint(another):
-            yield Relation(kind, *((one, another) if way > 0 else (another, one)), start, end)
+        if own.keys and other.keys and not own.is_same(other):
+            yield Relation(kind, *((own, other) if way > 0 else (other, own)), start, end)
         end_of_last = _start_of_next(reading, end, last)
 
 
-_Found = tuple[_Way, int, int, frozenset[str] | None, frozenset[str]]
+_Found = tuple[_Way, int, int, Thing | None, Thing]
 
 
 def _of_place(reading: TokenizedText, n: int, last: int) -> _Found | None:
@@ -164,7 +177,7 @@ def _of_place(reading: TokenizedText, n: int, last: int) -> _Found | None:
 
 def _of_role(reading: TokenizedText, n: int, first: int, last: int) -> _Found | None:
     """Return the relation of a role: "Ann is Ben's boss", "Ann is the boss of Ben", "Ben's boss is Ann"."""
-    words, keys = reading.words, reading.keys
+    words = reading.words
     way = _ROLES.get(words[n])
     if way is None or n <= first:
         return None
@@ -176,7 +189,7 @@ def _of_role(reading: TokenizedText, n: int, first: int, last: int) -> _Found | 
             start -= 1
         if own is None and words[start - 1] not in BE:
             return None
-        return way, start, n + 1, own, frozenset((keys[n - 1],))
+        return way, start, n + 1, own, _thing(reading, range(start, n))
     of = next((k for k in (n + 1, n + 2) if k < last and words[k] == "of"), 0)
     if not of or not any(word in BE for word in words[max(first, n - 3) : n]):
         return None
@@ -185,7 +198,7 @@ def _of_role(reading: TokenizedText, n: int, first: int, last: int) -> _Found | 
     return way, n, of + 1, None, _thing_behind(reading, of + 1, last)
 
 
-def _holder_behind(reading: TokenizedText, n: int, last: int) -> frozenset[str] | None:
+def _holder_behind(reading: TokenizedText, n: int, last: int) -> Thing | None:
     """Return the name behind a role: "Ben's boss, Ann Lee", "Ben's boss is Ann"."""
     n += n < last and reading.words[n] in BE
     if n < last and reading.text[reading.starts[n]].isupper() and has_content(reading.keys[n]):
@@ -193,26 +206,28 @@ def _holder_behind(reading: TokenizedText, n: int, last: int) -> frozenset[str] 
     return None
 
 
-def _thing_before(reading: TokenizedText, first: int, start: int) -> frozenset[str]:
+def _thing_before(reading: TokenizedText, first: int, start: int) -> Thing:
     """Return the last words before a position that may name a thing; the first ones if a comma is between."""
     words, keys = reading.words, reading.keys
-    if start > first and "," in reading.text[reading.ends[start - 1] : reading.starts[start]]:
+    is_name = start > first and reading.text[reading.starts[start - 1]].isupper()
+    if start > first and not is_name and "," in reading.text[reading.ends[start - 1] : reading.starts[start]]:
         begin = next((n for n in range(first, start) if has_content(keys[n])), start)
         return _thing_behind(reading, begin, start)  # "The café is on the second floor, above the shop"
-    n = start - 1
-    while n >= first and (not has_content(keys[n]) or keys[n] in _STANDS or _is_distance(reading, n)):
-        n -= 1
-    if n < first:
-        return frozenset()
-    found = {keys[n]}
-    is_subject = n + 1 < start and words[n + 1] in BE
-    is_joined = n > first and has_content(keys[n - 1]) and not _is_apart(reading, n)
-    if is_joined and not is_subject and keys[n - 1] not in _STANDS:
-        found.add(keys[n - 1])  # "The roses grow behind …"
-    before = next((k for k in range(n - 1, first, -1) if words[k] not in DETERMINERS), first)
-    if before > first and words[before] in _LINKING and has_content(keys[before - 1]) and not _is_apart(reading, n):
-        found.add(keys[before - 1])
-    return frozenset(found)
+    end = start
+    while end > first and (
+        not _names(reading, end - 1) or keys[end - 1] in _STANDS or _is_distance(reading, end - 1)
+    ):
+        end -= 1
+    begin = end
+    while begin > first and end - begin < _LONGEST_PHRASE and _names(reading, begin - 1):
+        if keys[begin - 1] in _STANDS or (begin < end and _is_apart(reading, begin)):
+            break
+        begin -= 1
+    link = begin - 1
+    while link > first and words[link] in DETERMINERS:
+        link -= 1
+    is_linked = begin < end and link > first and words[link] in _LINKING and _names(reading, link - 1)
+    return _thing(reading, range(begin, end), link - 1 if is_linked and not _is_apart(reading, link) else None)
 
 
 def _is_distance(reading: TokenizedText, n: int) -> bool:
@@ -222,21 +237,31 @@ def _is_distance(reading: TokenizedText, n: int) -> bool:
     ) and not reading.text[reading.starts[n - 1]].isupper()
 
 
-def _thing_behind(reading: TokenizedText, start: int, last: int) -> frozenset[str]:
-    """Return the last word of the first run of content words from ``start`` on: "the power socket"."""
-    found = ""
-    for n in range(start, last):
-        if has_content(reading.keys[n]) and not (found and _is_apart(reading, n)):
-            found = reading.keys[n]
-        elif found or (reading.words[n] in STOP_WORDS and reading.words[n] not in DETERMINERS):
-            break
-    else:
-        n = last
-    if not found:
-        return frozenset()
-    behind = n + 1 + (reading.words[n + 1 : n + 2] == ["the"] and reading.words[n : n + 1] == ["of"])
-    is_linked = behind < last and reading.words[n] in _LINKING and has_content(reading.keys[behind])
-    return frozenset((found, reading.keys[behind])) if is_linked else frozenset((found,))
+def _thing_behind(reading: TokenizedText, start: int, last: int) -> Thing:
+    """Return the words of the first run of content words from ``start`` on: "the power socket"."""
+    words = reading.words
+    while start < last and words[start] in DETERMINERS:
+        start += 1
+    end = start
+    while end < last and _names(reading, end) and not (end > start and _is_apart(reading, end)):
+        end += 1
+    link = end + 1 + (words[end : end + 2] == ["of", "the"])
+    is_linked = start < end and link < last and words[end] in _LINKING and _names(reading, link)
+    return _thing(reading, range(start, end), link if is_linked and not _is_apart(reading, end) else None)
+
+
+def _thing(reading: TokenizedText, run: range, linked: int | None = None) -> Thing:
+    """Return a thing named by a run of words and one beside "and" or "of"."""
+    initials = [reading.text[reading.starts[n]] for n in run]
+    is_name = bool(initials) and not any(map(str.islower, initials))
+    places = run if linked is None else (*run, linked)
+    return Thing(frozenset(reading.keys[n] for n in places), is_name)
+
+
+def _names(reading: TokenizedText, n: int) -> bool:
+    """Whether a word may be of a name: a content word, a number or "A" in "Plot A"."""
+    is_letter = n > 0 and len(reading.words[n]) == 1 and reading.text[reading.starts[n]].isupper()
+    return has_content(reading.keys[n]) or (is_letter and reading.text[reading.starts[n - 1]].isupper())
 
 
 def _is_apart(reading: TokenizedText, n: int) -> bool:

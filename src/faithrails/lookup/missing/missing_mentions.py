@@ -14,6 +14,7 @@ from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import evidence_has, is_spelled_out
 from faithrails.evidence.tables.counts_of_rows import counts_rows
 from faithrails.lookup.contradictions.copies.replaced_name import replaced_names
+from faithrails.lookup.contradictions.names.count_of_speakers import counts_speakers
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.missing.conversions_and_own_counts import is_self_evident, refers_back
@@ -115,6 +116,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         if not supported and not lookup.reader.strict and are_few:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
+            supported = supported or counts_speakers(lookup, m)
             supported = supported or counts_rows(lookup.index, lookup.text, m, lookup.question_words)
             supported = supported or is_over_lines(lookup, m)
             said = f"{lookup.answer_before_claim} {lookup.text}"

@@ -45,7 +45,7 @@ def _relations(lookup: Lookup) -> Sequence[Relation]:
 
 def _there(own: Relation, index: EvidenceIndex) -> Sequence[Relation]:
     """Return the relations of the sentences that have both things of a claim's relation."""
-    pairs = (frozenset(pair) for pair in product(sorted(own.one), sorted(own.other)))
+    pairs = (frozenset(pair) for pair in product(sorted(own.one.keys), sorted(own.other.keys)))
     numbers = sorted({n for pair in pairs for n in sentences_with_keys(index, pair, 2)[:_MOST_HOLDERS]})
     return [there for number in numbers for there in _of_sentence(index, number)]
 
