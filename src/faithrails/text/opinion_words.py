@@ -13,15 +13,16 @@ _FOLDER = PACKAGE / "assets" / "opinion_words"
 _LIKING = frozenset(
     map(
         stem,
-        "admire admiration applaud appreciate approve approval back commend compliment delighted endorse enjoy "
-        "favor favour glad happy impressed like love pleased praise recommend satisfied support welcome".split(),
+        "admire admiration applaud appreciate approve approval back commend compliment delighted endorse "
+        "enjoy favor favour glad happy impressed like love pleased praise recommend satisfied support "
+        "welcome".split(),
     )
 )
 _DISLIKING = frozenset(
     map(
         stem,
-        "angry annoyed complain complaint condemn criticise criticize criticism detest disappointed disapprove "
-        "dislike displeased dissatisfied hate object oppose reject resent unhappy unimpressed upset".split(),
+        "angry annoyed complain complaint condemn criticise criticize criticism detest disappointed "
+        "disapprove dislike displeased dissatisfied hate object oppose reject resent unhappy unimpressed upset".split(),
     )
 )
 _TURNED = frozenset(("un", "dis"))
@@ -63,6 +64,8 @@ def polarities(words: Sequence[str]) -> list[int]:
 @cache
 def _lists() -> tuple[frozenset[str], frozenset[str]]:
     """Return the words of praise and of blame, as written and as stems that only one of the lists has."""
-    praise, blame = (frozenset((_FOLDER / f"{name}.txt").read_text("ascii").split()) for name in ("praise", "blame"))
+    praise, blame = (
+        frozenset((_FOLDER / f"{name}.txt").read_text("ascii").split()) for name in ("praise", "blame")
+    )
     good, bad = (frozenset(map(stem, words)) for words in (praise, blame))
     return praise | (good - bad), blame | (bad - good)

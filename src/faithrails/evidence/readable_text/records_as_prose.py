@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from faithrails.evidence.records.parse_json_yaml_csv import WORD_ENDS, Fact, Record, is_block
 from faithrails.text.mapped_text import MappedText
 from faithrails.text.opinion_words import polarity
-from faithrails.text.speaker_lines import speaker_lines
+from faithrails.text.speaker_marks import speaker_marks
 from faithrails.text.words import words
 
 _LONG = 12  # words: a longer value is running text
@@ -65,8 +65,8 @@ def _paragraphs(text: str, facts: Sequence[Fact], are_long: Sequence[bool]) -> M
 
 def _are_opinions(text: str, facts: Sequence[Fact]) -> bool:
     """Whether each line has the name of a person and what that person says: "Ann (4 stars): I liked it."."""
-    forms = {marker.form for marker in speaker_lines(text)}
-    names = len({marker.name for marker in speaker_lines(text)})
+    marks = [mark for mark in speaker_marks(text) if mark.form[0] == "label"]
+    forms, names = {mark.form for mark in marks}, len({mark.name for mark in marks})
     judging = sum(
         any(polarity(word) or word in _FIRST_PERSON for word, _, _ in words(fact.value)) for fact in facts
     )

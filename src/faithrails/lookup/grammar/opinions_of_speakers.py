@@ -74,7 +74,9 @@ def differs(opinion: Opinion, speaker: Speaker) -> bool:
 def lacks(opinion: Opinion, speaker: Speaker) -> list[str]:
     """Return the known words of an opinion that a speaker does not use, nor words for the same."""
     own = speaker.keys
-    return [key for key in opinion.known - own if not any(may_be_synonyms(key, one) for one in own)]
+    words = own - _REPORTING
+    lacking = opinion.known - own
+    return sorted(key for key in lacking if not any(may_be_synonyms(key, one) for one in words))
 
 
 def _way_and_things(opinion: Opinion) -> tuple[int, frozenset[str]]:

@@ -73,7 +73,9 @@ _ROLES: dict[str, _Way] = {
     for n, side in enumerate(sides.split(","))
     for role in side.split()
 }
-_STARTS = _BETWEEN.keys() | _DIRECTIONS.keys() | _COMPASS.keys() | _ROLES.keys() | {one[0] for one in _PHRASES}
+_STARTS = (
+    _BETWEEN.keys() | _DIRECTIONS.keys() | _COMPASS.keys() | _ROLES.keys() | {one[0] for one in _PHRASES}
+)
 _NUMBERS = frozenset((*SMALL, *TENS))
 # Words between a thing and the word of place.
 _STANDS = frozenset(
@@ -227,14 +229,17 @@ def _thing_before(reading: TokenizedText, first: int, start: int) -> Thing:
     while link > first and words[link] in DETERMINERS:
         link -= 1
     is_linked = begin < end and link > first and words[link] in _LINKING and _names(reading, link - 1)
-    return _thing(reading, range(begin, end), link - 1 if is_linked and not _is_apart(reading, link) else None)
+    return _thing(
+        reading, range(begin, end), link - 1 if is_linked and not _is_apart(reading, link) else None
+    )
 
 
 def _is_distance(reading: TokenizedText, n: int) -> bool:
     """Whether a word is a number with a unit behind it, or that unit: "two kilometres west of"."""
-    return any(
-        reading.words[k] in _NUMBERS or reading.words[k].isdigit() for k in (n, n - 1) if k >= 0
-    ) and not reading.text[reading.starts[n - 1]].isupper()
+    return (
+        any(reading.words[k] in _NUMBERS or reading.words[k].isdigit() for k in (n, n - 1) if k >= 0)
+        and not reading.text[reading.starts[n - 1]].isupper()
+    )
 
 
 def _thing_behind(reading: TokenizedText, start: int, last: int) -> Thing:
@@ -270,7 +275,7 @@ def _is_apart(reading: TokenizedText, n: int) -> bool:
 
 
 def _start_of_next(reading: TokenizedText, end: int, last: int) -> int:
-    """Return where a further relation of the same subject may begin: "north of the river, to the left of …"."""
+    """Return where a further relation of one subject may begin: "north of the river, to the left of …"."""
     n, seen = end, False
     while n < last and (not seen or (has_content(reading.keys[n]) and not _is_apart(reading, n))):
         seen = seen or has_content(reading.keys[n])

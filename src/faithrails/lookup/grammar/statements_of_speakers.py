@@ -1,7 +1,7 @@
 """Reads who says what: turns of a dialogue, reviews and comments under a name, "…, said Ann" in prose.
 
-A line such as "Review by Ann:", "★★★☆☆ Ann K.", "From: Ann Lee" or "Ann (4 stars): …" begins the text of a speaker
-if lines of the same form name somebody else too.
+A line such as "Review by Ann:", "★★★☆☆ Ann K.", "From: Ann Lee" or "Ann (4 stars): …" begins the text of a
+speaker if lines of the same form name somebody else too.
 """
 
 from __future__ import annotations
@@ -11,14 +11,15 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.grammar.clauses import Part, clauses_of
 from faithrails.lookup.grammar.clauses_of_names import clauses_of_names
 from faithrails.text.opinion_words import attitude
-from faithrails.text.speaker_lines import SpeakerLine, speaker_lines
 from faithrails.text.reporting_verbs import REPORTING
+from faithrails.text.speaker_marks import SpeakerMark, speaker_marks
 from faithrails.text.tokenized import tokenized
 
 _NAME = r"[A-Z][\w'’-]*(?:\s[A-Z][\w'’-]*){0,3}"
@@ -26,6 +27,8 @@ _TAIL = re.compile(
     rf"[,?!]\W{{1,3}}(?:(?P<verb>\w+)\s(?P<name>{_NAME})|(?P<first>{_NAME})\s(?P<after>\w+))\W*\Z"
 )
 _MOST_SENTENCES = 400
+_KINDS = {kind: n for n, kind in enumerate("line label quote signed heading".split())}  # the surest first
+_HEADERS = frozenset(("line", "heading"))
 
 
 @dataclass(slots=True)
@@ -36,7 +39,8 @@ class Speaker:
     written: str
     turns: int = 0
     sentences: dict[int, list[Part]] = field(default_factory=dict)
-    is_marked: bool = False  # by a line or label, not in prose
+    is_marked: bool = False  # by a line, label or quote, not in prose
+    is_heading: bool = False  # a line that may be the heading of a section
 
     @property
     def keys(self) -> frozenset[str]:
@@ -63,53 +67,67 @@ _READ: PerIndex[Sequence[Speaker]] = PerIndex(_speakers)
 
 
 def _in_marked_texts(index: EvidenceIndex, found: dict[tuple[str, ...], Speaker]) -> set[int]:
-    """Add the speakers that lines and labels name; return the passages that have such marks."""
-    of_passages = {
-        number: list(speaker_lines(passage.text))
+    """Add the speakers that lines, labels and quotes name; return the passages that have such marks."""
+    given = {
+        number: list(speaker_marks(passage.text))
         for number, passage in enumerate(index.passages)
         if number not in index.records
     }
-    names: dict[tuple[bool, str], set[str]] = defaultdict(set)
-    for marker in (one for markers in of_passages.values() for one in markers):
-        if " " in marker.name or tokenized(marker.name).words[0] not in index.uncapitalised:
-            names[marker.form].add(marker.name)
-    forms = {form for form, of_form in names.items() if len(of_form) > 1 or _is_alone(form, of_passages)}
-    of_passages = {number: _chosen(markers, forms, index.passages[number].text) for number, markers in of_passages.items()}
-    for marker in (one for markers in of_passages.values() for one in markers):
-        _speaker(marker.name, found, is_marked=True).turns += 1
+    forms = _forms(given, index)
+    of_passages = {
+        number: _chosen(marks, forms, index.passages[number].text) for number, marks in given.items()
+    }
+    for mark in chain(*of_passages.values()):
+        speaker = _speaker(mark.name, found)
+        speaker.is_marked, speaker.turns = True, speaker.turns + 1
+        speaker.is_heading |= mark.form[0] == "heading"
     for number, sentence in enumerate(index.sentences):
-        markers = of_passages.get(sentence.passage)
-        for part in clauses_of(index, number) if markers else ():
-            place = sentence.span.start + part.start
-            at = bisect_right([marker.start for marker in markers], place + len(part.text) - 1) - 1
-            # A clause that ends within a marker is no statement.
-            if at >= 0 and place + len(part.text.rstrip()) > markers[at].end:
-                _speaker(markers[at].name, found).sentences.setdefault(number, []).append(part)
-    return {number for number, markers in of_passages.items() if markers}
+        marks = of_passages.get(sentence.passage, ())
+        for part in clauses_of(index, number) if marks else ():
+            start = sentence.span.start + part.start
+            end = start + len(part.text.rstrip())
+            at = bisect_right([mark.begin for mark in marks], end - 1) - 1
+            if at >= 0 and (marks[at].until < 0 or start < marks[at].until):
+                _speaker(marks[at].name, found).sentences.setdefault(number, []).append(part)
+    return {number for number, marks in of_passages.items() if marks}
 
 
-def _is_alone(form: tuple[bool, str], of_passages: Mapping[int, Sequence[SpeakerLine]]) -> bool:
-    """Whether the only passage begins with the only such line, and that has more than a name: "Review by Ann:"."""
-    (markers, *others) = of_passages.values() or ((),)
-    return bool(form[1] and not others and [one.start for one in markers if one.form == form] == [0])
+def _forms(given: Mapping[int, Sequence[SpeakerMark]], index: EvidenceIndex) -> set[tuple[str, str]]:
+    """Return the forms of marks that name several people, or one at the beginning of the only passage."""
+    names: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for mark in chain(*given.values()):
+        if " " in mark.name or tokenized(mark.name).words[0] not in index.uncapitalised:
+            names[mark.form].add(mark.name)
+    several = {form for form, of_form in names.items() if len(of_form) > 1}
+    if len(given) != 1:
+        return several
+    (marks,) = given.values()  # "Review by Ann:"
+    alone = {form for form in names if form[1] and [mark.start for mark in marks if mark.form == form] == [0]}
+    return several | alone
 
 
-def _chosen(markers: Sequence[SpeakerLine], forms: set[tuple[bool, str]], text: str) -> list[SpeakerLine]:
-    """Return the markers of known forms, without those right behind another: "To:" behind "From:"."""
-    chosen: list[SpeakerLine] = []
-    for marker in sorted((one for one in markers if one.form in forms), key=lambda one: (one.start, not one.form[0])):
+def _chosen(marks: Sequence[SpeakerMark], forms: set[tuple[str, str]], text: str) -> list[SpeakerMark]:
+    """Return the marks of known forms, without those right behind another: "To:" behind "From:"."""
+    chosen: list[SpeakerMark] = []
+    for mark in sorted(
+        (one for one in marks if one.form in forms), key=lambda one: (one.start, _KINDS[one.form[0]])
+    ):
         before = chosen[-1] if chosen else None
-        is_behind = before and before.form[0] and not re.search(r"[.!?]", text[before.end : marker.start])
-        if not (before and (marker.start < before.end or (is_behind and marker.form != before.form))):
-            chosen.append(marker)
+        is_header = before is not None and before.form[0] in _HEADERS
+        is_behind = (
+            is_header and not re.search(r"[.!?]", text[before.begin : mark.start]) if before else False
+        )
+        if not (
+            before
+            and (mark.start < max(before.begin, before.until) or (is_behind and mark.form != before.form))
+        ):
+            chosen.append(mark)
     return chosen
 
 
-def _speaker(name: str, found: dict[tuple[str, ...], Speaker], *, is_marked: bool = False) -> Speaker:
+def _speaker(name: str, found: dict[tuple[str, ...], Speaker]) -> Speaker:
     keys = tuple(tokenized(name).keys)
-    speaker = found.setdefault(keys, Speaker(keys, name))
-    speaker.is_marked |= is_marked
-    return speaker
+    return found.setdefault(keys, Speaker(keys, name))
 
 
 def _in_prose(index: EvidenceIndex, found: dict[tuple[str, ...], Speaker], marked: set[int]) -> None:

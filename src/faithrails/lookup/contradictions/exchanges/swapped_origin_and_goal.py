@@ -49,12 +49,14 @@ def swapped_origin_and_goal(lookup: Lookup) -> Contradiction | None:
 
 
 def states_way_back(lookup: Lookup) -> bool:
-    """Whether a claim turns direction and ends: "downhill from the inn to the ford" for "uphill to the inn"."""
-    return any(_has_opposite(lookup, rest - stems, stems) for _, rest, said in _turned(lookup) for stems in said)
+    """Whether a claim turns direction and ends: "downhill from A to B" for "uphill from B to A"."""
+    return any(
+        _has_opposite(lookup, rest - stems, stems) for _, rest, said in _turned(lookup) for stems in said
+    )
 
 
 def _turned(lookup: Lookup) -> Iterator[tuple[_Way, frozenset[str], Sequence[Set[str]]]]:
-    """Yield each "from … to" with the claim's other words and the stems of the sentences that have it reversed."""
+    """Yield each "from … to" with the claim's other words, and the stems of sentences with it reversed."""
     claim, index = lookup.reading, lookup.index
     if "from" not in claim.words or _TO.isdisjoint(claim.words) or len(claim.words) > LONGEST:
         return

@@ -1,7 +1,7 @@
 """Finds two things exchanged around a relation: "the church above the school" for the reverse.
 
-The converse with the same things is wrong too: "the school is below the church" says the same as "the church is
-above the school", and "the church is below the school" the reverse.
+The converse with the same things is wrong too: "the school is below the church" says the same as "the church
+is above the school", and "the church is below the school" the reverse.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Finds what another speaker says: "Cy liked the breakfast." where Cy blames it, "Ana praised the staff." where Bo did.
+"""Finds opinions given to the wrong speaker: "Cy liked the breakfast." where Cy blames it, or Bo likes it.
 
-Statements of a speaker are those of a review, a turn of a dialogue or a clause of prose.
+The statements of a speaker are those of a review, a turn of a dialogue or a clause of prose.
 """
 
 from __future__ import annotations
@@ -12,15 +12,18 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.opinions_of_speakers import Opinion, lacks, opinion_in, opposite_of, says
 from faithrails.lookup.grammar.statements_of_speakers import Speaker, speakers_of
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.text.opinion_words import attitude
+from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.words import has_content
 
 _MOST_WORDS = 25  # of a claim
 _LEADS = (("according", "to"), ("for",), ("only",), ("reviewer",))
+_NEAR = 2  # words from a name to its verb
 _LEAST_SHARED = 2  # content words, unless each speaker has a text of their own
 
 
 def opinion_of_another_speaker(lookup: Lookup) -> Contradiction | None:
-    """Return the speaker of a claim if others say it, or if the speaker says the opposite of the same thing."""
+    """Return a claim about one speaker if only others say it, or if the speaker says the opposite."""
     if len(lookup.reading.words) > _MOST_WORDS or "?" in lookup.text:
         return None
     speakers = speakers_of(lookup.index)
@@ -51,11 +54,15 @@ def _speaker_and_opinion(lookup: Lookup, speakers: Sequence[Speaker]) -> tuple[S
     others = [one for one in speakers if one is not speaker and names.isdisjoint(one.name)]
     if any(_named(keys, n, one) for n in range(begin, len(keys)) for one in others):
         return None
+    if speaker.is_heading and not any(
+        one in REPORTING or attitude(one) for one in words[begin : begin + _NEAR]
+    ):
+        return None  # maybe no person
     return speaker, opinion_in(words[begin:], keys[begin:], lookup.index, names)
 
 
 def _named(keys: Sequence[str], first: int, speaker: Speaker) -> int:
-    """Return how many words from ``first`` on are of a speaker's name: "Lee" and "Ann Lee" for "Dr Ann Lee"."""
+    """Return how many words from ``first`` on are of a speaker's name: 1 for "Lee" of "Ann Lee"."""
     n = first
     while n < len(keys) and keys[n] in speaker.name:
         n += 1

@@ -27,7 +27,7 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, normalized
-from faithrails.text.words import has_content, is_negation
+from faithrails.text.words import content_stem, has_content, is_negation
 
 _ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
 _LEADING_TOFORMER = frozenset("up down from compared with to instead rather than of against $ € £".split())
@@ -47,6 +47,7 @@ _MOST_HOLDERS = 5  # clauses that have all words of the claim's clause
 def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
     """Return a value if the evidence has its words with another value, and the value nearby with others."""
     measured = [value for value in lookup.values_without_conversions if _is_measured(value)]
+    measured = [value for value in measured if not _ends_label(value, lookup)]
     if len(lookup.stems) > LONGEST_SENTENCE or not measured or FORMER.search(lookup.text):
         return None
     parts = clauses(lookup.text)
@@ -120,6 +121,18 @@ def _is_measured(value: Mention) -> bool:
     if value.kind == "date":
         return any(day or month for _, month, day in value.dates)
     return not value.ordinal and (value.kind != "number" or bool(value.unit or value.nouns))
+
+
+def _ends_label(value: Mention, lookup: Lookup) -> bool:
+    """Whether a number ends a name that the evidence has: "Participant 3"."""
+    before, _ = lookup.reading.between(value.start, value.end)
+    word = lookup.reading.words[before - 1] if before else ""
+    is_name = (
+        value.kind == "number"
+        and bool(content_stem(word))
+        and lookup.text[lookup.reading.starts[before - 1]].isupper()
+    )
+    return is_name and f" {word} {value.text} " in lookup.index.folded
 
 
 def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup) -> Mention | None:
