@@ -162,3 +162,16 @@ def test_an_answer_that_copies_entities_is_supported_like_the_passage() -> None:
     assert report.decision is Decision.PASS
     wrong = check_sync(Turn.of(said.replace("Snowden", "Hartley"), passage))
     assert wrong.decision is not Decision.PASS
+
+
+@pytest.mark.parametrize(
+    ("text", "is_prose"),
+    [
+        ("Ann: I liked it.\nBen: The food was poor.", True),
+        ("Ann (4 stars): I liked it.\nBen (1 star): We left early.", True),
+        ("Berlin: The office has 12 desks.\nRome: The office has 9 desks.", False),
+        ("Ann: 12\nBen: 9", False),
+    ],
+)
+def test_lines_of_what_people_say_are_prose(text: str, is_prose: bool) -> None:
+    assert (not readable([text])[0].records) == is_prose

@@ -12,7 +12,7 @@ _TIME = r"(?:[\[(]?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:\s?[ap]m)?[\])]?[\s,–-]*)?"
 _LABEL = re.compile(rf"[ \t>*#•-]*{_TIME}(?P<label>[^\n:]{{1,60}}?)\**:\**(?=\s+\S)")
 _RATING = re.compile(r"[★☆⭐✩✭✰]+|\b\d(?:[.,]\d)?\s?(?:/\s?\d+|stars?\b|out of \d+)")
 _ASIDE = re.compile(r"\([^)]*\)|<[^>]*>|[\[\]*#>_\"“]+")
-_CAPITAL = re.compile(r"[A-Z][\w'’.-]*")
+_CAPITAL = re.compile(r"[A-Z](?:[\w'’-]*|[a-z]{0,3}\.)")  # "K.", "Prof."
 _NUMBER = re.compile(r"\d{1,4}")
 _USER = re.compile(r"@?\w[\w.-]+")
 _LONGEST_HEADER, _MOST_NAMES = 8, 4  # words

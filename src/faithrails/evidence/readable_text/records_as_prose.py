@@ -29,12 +29,12 @@ def prose_of(text: str, records: Sequence[Record]) -> MappedText | None:
     facts = [fact for record in records for fact in record]
     if all(map(_asks, records)):
         return MappedText(text) if is_block(text) else _paragraphs(text, facts, [True] * len(facts))
+    if is_block(text) and _are_opinions(text, facts):
+        return MappedText(text)
     are_long = [is_running_text(fact.value) for fact in facts]
     long = sum(len(fact.value) for fact, is_long in zip(facts, are_long, strict=True) if is_long)
     if long < _LEAST_SHARE * sum(len(fact.value) for fact in facts) or any(map(_answers, facts)):
         return None
-    if is_block(text) and _are_opinions(text, facts):
-        return MappedText(text)
     if not all(map(_is_only_text, records)) and len(records) > 1:
         return None  # which text belongs to which speaker, title or date would be lost
     if any(is_long and not _is_content(fact) for fact, is_long in zip(facts, are_long, strict=True)):
@@ -65,6 +65,8 @@ def _paragraphs(text: str, facts: Sequence[Fact], are_long: Sequence[bool]) -> M
 
 def _are_opinions(text: str, facts: Sequence[Fact]) -> bool:
     """Whether each line has the name of a person and what that person says: "Ann (4 stars): I liked it."."""
+    if not all(fact.value.rstrip().endswith(_ENDS) for fact in facts):
+        return False
     marks = [mark for mark in speaker_marks(text) if mark.form[0] == "label"]
     forms, names = {mark.form for mark in marks}, len({mark.name for mark in marks})
     judging = sum(

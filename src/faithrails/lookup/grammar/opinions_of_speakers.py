@@ -46,7 +46,9 @@ def agrees(opinion: Opinion, speaker: Speaker) -> bool:
     way, things = _way_and_things(opinion)
     if way and {one for _, ways in _judging(things, speaker) for one in ways} == {way}:
         return True
-    return not opinion.has_new and any(says(opinion, parts) for parts in speaker.sentences.values())
+    if opinion.has_new or (way and opinion.known == things):  # "praised the guide": all words are the thing's
+        return False
+    return any(says(opinion, parts) for parts in speaker.sentences.values())
 
 
 def says(opinion: Opinion, parts: Sequence[Part]) -> bool:
