@@ -22,7 +22,8 @@ _DISLIKING = frozenset(
     map(
         stem,
         "angry annoyed complain complaint condemn criticise criticize criticism detest disappointed "
-        "disapprove dislike displeased dissatisfied hate object oppose reject resent unhappy unimpressed upset".split(),
+        "disapprove dislike displeased dissatisfied hate object oppose reject resent unhappy unimpressed "
+        "upset".split(),
     )
 )
 _TURNED = frozenset(("un", "dis"))
