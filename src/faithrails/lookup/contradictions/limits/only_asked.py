@@ -13,7 +13,7 @@ from faithrails.text.words import AUXILIARIES, has_content
 
 _WHETHER = re.compile(
     r"\b(?:whether|(?:ask|question|wonder|doubt|know|tell|see|check|determine|investigat|examin|clear|sure|"
-    r"uncertain|stud|test|consider)\w*(?: \w+)? if)\b(?P<asked>[^.;:!?\n]{5,200})",
+    r"uncertain|stud|test|consider)\w*(?: \w+)? if)\b(?P<asked>[^.;:!?\n]{5,200}?)(?= and |[.;:!?\n]|\Z)",
     re.IGNORECASE,
 )
 _OPEN = frozenset("whether if ask asks asked question wonder wonders unless may might could would".split())
@@ -58,6 +58,8 @@ def _read(index: EvidenceIndex) -> Iterator[tuple[int, str, frozenset[str]]]:
             yield number, text, _keys(text)
         else:
             for found in _WHETHER.finditer(text):
+                if " or " in found["asked"]:  # "whether you rent or own it": in both cases
+                    continue
                 yield number, found["asked"].strip(), _keys(found["asked"])
 
 
