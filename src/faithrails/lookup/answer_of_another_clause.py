@@ -11,6 +11,7 @@ import numpy as np
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_vectors import Matrix, lengths_of, product, unit, word_vectors
 from faithrails.lookup.grammar.clauses import Part, clauses_of
+from faithrails.lookup.grammar.facts_of_other_times import OF_OTHER_TIMES, timed_clauses
 from faithrails.text.find_names import names
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import tokenized
@@ -55,6 +56,9 @@ def is_of_another_clause(said: str, about: str, index: EvidenceIndex) -> bool:
         return False
     parts = list(chain.from_iterable(clauses_of(index, n) for n in range(len(index.sentences))))
     kind, having, others = _places(said, stems, frozenset(map(_key, asked)), parts)
+    if OF_OTHER_TIMES.isdisjoint(tokenized(about).words):  # not "What was the fee before?"
+        passed = timed_clauses(index).of_other_times
+        others = [n for n in others if (parts[n].sentence, parts[n].start) not in passed]
     if not having or not others or sum(len(part.words) for part in parts) > _MOST_WORDS:
         return False
     match, same = _match(asked, parts, [sentence.passage for sentence in index.sentences])

@@ -26,7 +26,7 @@ _FAMILIES = {
     "changed": (
         Kind.CHANGED_QUANTIFIER, Kind.CHANGED_MODALITY, Kind.CHANGED_CONDITION, Kind.CHANGED_COMPARISON,
         Kind.DROPPED_CONDITION, Kind.DROPPED_LIMIT, Kind.ADDED_WORD, Kind.REPLACED_WORD, Kind.NOT_YET_DONE,
-        Kind.SAID_TO_BE_FALSE, Kind.ONLY_ASKED,
+        Kind.SAID_TO_BE_FALSE, Kind.ONLY_ASKED, Kind.NO_LONGER_TRUE,
     ),
     "arithmetic": (Kind.WRONG_ARITHMETIC,),
 }  # fmt: skip

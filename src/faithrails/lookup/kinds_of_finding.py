@@ -44,6 +44,7 @@ class Kind(str, Enum):
     OPPOSITE_PHRASE = "opposite_phrase"  # "private health" where the evidence has "public health" alone
     NOT_YET_DONE = "not_yet_done"  # "opened" where the evidence plans to open
     ONLY_ASKED = "only_asked"  # the evidence has it as a question, or behind "whether"
+    NO_LONGER_TRUE = "no_longer_true"  # or not yet: "the fee is £10" where it was, or will be
     WRONG_ROLE = "wrong_role"
     WRONG_SOURCE = "wrong_source"
     BARE_NO = "bare_no"  # "No." to a question that the evidence affirms
@@ -60,6 +61,7 @@ ALWAYS_MARKING = frozenset(
         Kind.OPPOSITE_PHRASE,
         Kind.NOT_YET_DONE,
         Kind.ONLY_ASKED,
+        Kind.NO_LONGER_TRUE,
         Kind.REPLACED_WORD,
         Kind.WRONG_RATE,
     )

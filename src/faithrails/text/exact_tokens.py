@@ -1,8 +1,9 @@
-"""Finds tokens that have one spelling: flags, paths, addresses, identifiers, keys to press, words of code."""
+"""Finds tokens that have one spelling: flags, paths, addresses, identifiers, formulas, keys, words of code."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
@@ -28,6 +29,10 @@ _IN_TEXT = re.compile(
     r"|(?P<keys>\b(?:Ctrl|Cmd|Alt|Shift|Option|Command|Control|Win|Meta)(?:\s?\+\s?(?:\w+|[/\\`.,-]))+)"
     r"|(?P<flag>(?<![\w-])--[a-z][\w-]*)"
     r"|(?P<path>(?<![\w/.:])(?:~|\.{1,2})?(?:/[\w.{}$-]*[\w}]){2,}/?)"
+    # "πr²", "½mv^2" and "CO₂", but not the unit in "120 m²"
+    r"|(?P<formula>(?<![\w.,^/])(?:(?:\d{1,3}|[½¼¾⅓])?(?!(?:[kcdm]?m|ft|in|yd|mi)[²³^])[A-Za-zΑ-Ωα-ω]{1,4}"
+    r"(?:[²³⁴-⁹]|\^\d{1,2})[A-Za-zΑ-Ωα-ω]{0,3}"
+    r"|(?=[A-Za-z]{1,20}[\d₀-₉])(?:[A-Z][a-z]?[\d₀-₉]{0,3}){2,10})(?![\w^]))"
     r"|(?P<name>\b\w+[^\W\d_]_[^\W_]\w+\b(?:\(\))?|\b[a-z]\w{0,60}(?:\.\w{1,60}){0,6}\(\))"
     r"|(?P<version>(?<![\w.])v?\d+(?:\.\d+){2}(?![\w.]*\w)|(?<![\w.,])\d{1,2}\.\d{1,2}(?![\w.]*\w))"
     r"|(?P<status>(?<![\w.,#])[1-5]\d\d(?![\w.,%]*\w))"
@@ -42,6 +47,7 @@ _MEASURE = re.compile(r"\d+(?:st|nd|rd|th|s|[a-z]{1,4}|[A-Z]{1,2}|[kMGT]i?B|[kMG
 _HYPHENATED_WORD = re.compile(
     r"[A-Za-z]+\d[A-Za-z]+|\d+(?:-[A-Za-z]{2,})+|[A-Za-z]+-\d{1,3}|\d+-[A-Za-z]+-[A-Za-z]+"
 )
+_RAISED = re.compile("[²³⁴-⁹]")
 _FILE = re.compile(
     r"[\w-]+\.(?:bmp|cfg|conf|css|csv|docx?|env|gif|gz|html?|ini|jpe?g|js|json|log|md|mp[34]|pdf|png|py|sh|sql|svg"
     r"|tar|toml|ts|txt|wav|xlsx?|xml|ya?ml|zip)"
@@ -146,6 +152,8 @@ def _token(written: str, start: int, shape: str, kind: str) -> Token:
         spelled = re.sub(r"[\s().-]", "", spelled)
     if shape == "keys":
         spelled = re.sub(r"\s", "", spelled)
+    if shape == "formula":
+        spelled = unicodedata.normalize("NFKC", _RAISED.sub(r"^\g<0>", spelled))
     if shape == "url":
         spelled = spelled.removeprefix("https://").removeprefix("http://").removeprefix("www.")
         spelled = spelled.partition("?")[0].rstrip("/")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from faithrails.text.words import WORDS_KEPT, stem
+from faithrails.text.words import WORDS_KEPT, has_content, stem
 
 # Base form first. Forms that are also another common word ("saw", "felt", "ground") are left out.
 _VERBS = """
@@ -32,6 +32,11 @@ _ALL = {stem(base): [stem(form) for form in past] for base, *past in _FORMS}
 def base(word: str) -> str:
     """Return the stem of the base form for the stem of an irregular past form; any other stem unchanged."""
     return _BASE.get(word, word)
+
+
+def base_keys(keys: Iterable[str]) -> frozenset[str]:
+    """Return the keys of content words and numbers, each in its base form: "take" for "took"."""
+    return frozenset(base(key) for key in keys if has_content(key))
 
 
 def forms(word: str) -> Iterable[str]:

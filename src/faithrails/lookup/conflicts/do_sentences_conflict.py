@@ -33,6 +33,8 @@ _CONDITIONS = frozenset(
     "only except excluding including some other another most every each may might could would should".split()
 )
 
+# "Updated 2021: …", "Rules of 2019: …": the date of a passage, which no other passage repeats.
+_DATED_LABEL = re.compile(r"[^.:;!?\n]{0,40}\b(?:19|20)\d\d\b[^.:;!?\n]{0,12}:\s+")
 _NUMBERED_LINE = re.compile(r"[ \t>*_#+•–—|-]*(?:\d+[.)]|[*+•|#-]+)[ \t]")
 
 
@@ -230,7 +232,10 @@ def _of_opposites(one: Statement, other: Statement, gaps: Sequence[_Gap]) -> Dif
 
 
 def statement(index: EvidenceIndex, number: int) -> Statement | None:
-    """Return a sentence to compare; None if it is a record, a question or longer than 100 words."""
+    """Return a sentence to compare, without a label that dates it.
+
+    None if it is a record, a question or longer than 100 words.
+    """
     sentence = index.sentences[number]
     text, (first, last) = index.text_of(sentence), sentence.words
     if (
@@ -239,4 +244,6 @@ def statement(index: EvidenceIndex, number: int) -> Statement | None:
         or not first < last <= first + _LONGEST
     ):
         return None
-    return Statement(number, sentence.passage, sentence.span.start, sentence.span.end, text)
+    label = _DATED_LABEL.match(text)
+    start = label.end() if label else 0
+    return Statement(number, sentence.passage, sentence.span.start + start, sentence.span.end, text[start:])

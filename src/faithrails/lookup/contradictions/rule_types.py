@@ -17,6 +17,7 @@ from faithrails.lookup.grammar.starts_and_ends import have_same_ends, names_end_
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.missing.restated_in_another_unit import restates
 from faithrails.lookup.parts_of_claim.missing_label_words import LabelSpan
+from faithrails.text.irregular_verbs import base
 from faithrails.text.old_of_an_age import OLD, old_only_in_ages
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
@@ -112,6 +113,11 @@ class Lookup:
         if self.reader.strict:
             return self.values
         return [value for value in self.values if not restates(self.text, value, self.values)]
+
+    def places_of(self, bases: Set[str]) -> Places:
+        """Return the places of the words whose key, in its base form, is one of these."""
+        keys = zip(map(base, self.reading.keys), self.reading.starts, self.reading.ends, strict=True)
+        return tuple((start, end) for key, start, end in keys if key in bases)
 
     @property
     def window_sentences(self) -> Sequence[Sentence]:

@@ -27,7 +27,7 @@ _AFTER_STOP = r"(?<=\.)(?=\s|\Z)(?<!\b[a-zA-Z]\.)" + "".join(
 # Each alternative begins with a character of one set, which is fast to search for, and then looks behind.
 _BETWEEN = re.compile(
     rf"[,;|()\n→.\s](?:(?<=[,;|()\n→])[,;|()\n→]*(?=[\s|]|\Z|\D)|{_AFTER_STOP}"
-    r"|(?<=\s)(?=[abwpABWP])(?i:and|but|while|whereas|plus)\s)"
+    r"|(?<=\s)(?:(?=[abwABW])(?i:and|but|while|whereas)|plus)\s)"  # "the X100 Plus" is a name
 )
 _LINES = re.compile(rf"[;\n.!?](?:(?<=[;\n])[;\n]*|{_AFTER_STOP}|(?<=[!?])(?=\s|\Z))")
 

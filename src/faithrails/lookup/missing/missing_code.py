@@ -14,6 +14,7 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.words import words
 
 _WITHOUT_SPACES = frozenset(("phone", "account"))
+_IN_SEVERAL_SPELLINGS = frozenset(("keys", "formula"))  # "Ctrl + G", "CO₂"
 _ALWAYS_LOOKED_UP = frozenset("email url mac ip account phone keys flag path".split())
 _LITERALS = frozenset("true false none null nil undefined yes no on off".split())
 _PLACEHOLDER = re.compile(
@@ -112,12 +113,22 @@ def has_token(index: EvidenceIndex, one: Token) -> bool:
     """Whether the evidence has a token, as a whole."""
     if one.shape in _WITHOUT_SPACES:
         return one.spelled in _SHORT.of(index)
-    if one.shape == "keys":  # "Ctrl + G" too
-        return any(other.spelled == one.spelled for other in tokens_of(index))
+    if one.shape in _IN_SEVERAL_SPELLINGS and any(other.spelled == one.spelled for other in tokens_of(index)):
+        return True
+    if one.shape == "keys":
+        return False
     if one.spelled not in as_written(index):
         return False
     before = r"(?<![\w-])" if one.shape == "flag" else r"(?<!\w)"
     return re.search(rf"{before}{re.escape(one.spelled)}(?!\w)", as_written(index)) is not None
+
+
+def is_in_formula(lookup: Lookup, value: Mention) -> bool:
+    """Whether a number is part of a formula that the evidence has: the 2 of "r^2"."""
+    return "^" in lookup.text and any(
+        one.shape == "formula" and one.start <= value.start < one.end and has_token(lookup.index, one)
+        for one in exact_tokens(lookup.text)
+    )
 
 
 def tokens_of(index: EvidenceIndex) -> frozenset[Token]:

@@ -24,6 +24,7 @@ from faithrails.lookup.missing.follows_from_own_values import (
     is_stated_as_fall,
     labels_stated_value,
 )
+from faithrails.lookup.missing.missing_code import is_in_formula
 from faithrails.lookup.missing.how_often import states_same_frequency
 from faithrails.lookup.missing.missing_list_members import missing_list_members
 from faithrails.lookup.parts_of_claim.missing_label_words import missing_label_words
@@ -106,7 +107,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or is_self_evident(lookup.text, m, known, converts=not lookup.reader.strict)
         supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
         supported = supported or (are_few and _is_in_telephone_number(lookup, m))
-        supported = supported or _is_abbreviation(lookup, m)
+        supported = supported or _is_abbreviation(lookup, m) or is_in_formula(lookup, m)
         supported = supported or _is_as_often(lookup, m) or _is_whole(lookup, m)
         supported = supported or is_stated_as_fall(lookup, m) or (are_few and labels_stated_value(lookup, m))
         supported = supported or refers_back(lookup.text, m, lookup.index)

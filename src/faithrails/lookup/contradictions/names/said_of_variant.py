@@ -1,0 +1,49 @@
+"""Finds words that the evidence has only about a variant: "The X100 has Bluetooth." where the X100 Plus has it."""
+
+from __future__ import annotations
+
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.grammar.clauses import are_known, clauses
+from faithrails.lookup.grammar.clauses_of_names import Name
+from faithrails.lookup.grammar.variants_of_names import VariantsOfNames, variants_of_names
+from faithrails.text.irregular_verbs import base_keys
+from faithrails.text.words import denies
+
+_OF_SEVERAL = frozenset("both all each every any than compared unlike like neither either only".split())
+_MOST_WORDS = 20
+
+
+def said_of_variant(lookup: Lookup) -> Contradiction | None:
+    """Return a claim about one name with words that the evidence has only about a variant of it."""
+    read = variants_of_names(lookup.index)
+    words = lookup.reading.words
+    if (
+        not read.siblings
+        or "?" in lookup.text
+        or len(words) > _MOST_WORDS
+        or not _OF_SEVERAL.isdisjoint(words)
+    ):
+        return None
+    named = read.named_in(lookup.reading.keys)
+    if len(named) != 1 or not are_known(lookup.reading.content_keys(), lookup.index):
+        return None
+    (name,) = named
+    said = base_keys(lookup.reading.keys) - frozenset(name)
+    others = said - _keys(name, read) - read.of_unknown
+    if not others or name not in read.clauses or not clauses(lookup.text):
+        return None
+    for other in sorted(read.siblings[name]):
+        held = [part for part in read.clauses.get(other, ()) if part not in read.clauses[name]]
+        parts = [part for part in held if not others.isdisjoint(base_keys(part.keys))]
+        if (
+            parts
+            and others <= _keys(other, read)
+            and all(denies(one.words) == lookup.denies for one in parts)
+        ):
+            why = f"the passage says this of another: '{parts[0].text.strip()}'"
+            return Contradiction(why, lookup.places_of(others), in_copy=said <= base_keys(parts[0].keys))
+    return None
+
+
+def _keys(name: Name, read: VariantsOfNames) -> frozenset[str]:
+    return frozenset().union(*(base_keys(part.keys) for part in read.clauses.get(name, ())))
