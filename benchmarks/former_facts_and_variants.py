@@ -2,8 +2,8 @@
 
 PYTHONPATH=src python benchmarks/former_facts_and_variants.py [--texts NAME] [--examples]
 
-Each text of ``benchmarks/former_facts_and_variants/*.txt`` has a question and statements: "+" is right, "-" is
-wrong, and the word before its colon says what it confuses. "---" stands between two passages.
+Each text of ``benchmarks/former_facts_and_variants/*.txt`` has a question and statements: "+" is right, "-"
+is wrong, and the word before its colon says what it confuses. "---" stands between two passages.
 """
 
 from __future__ import annotations

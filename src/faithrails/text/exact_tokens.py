@@ -1,4 +1,4 @@
-"""Finds tokens that have one spelling: flags, paths, addresses, identifiers, formulas, keys, words of code."""
+"""Finds tokens of one spelling: flags, paths, addresses, identifiers, formulas, keys, words of code."""
 
 from __future__ import annotations
 

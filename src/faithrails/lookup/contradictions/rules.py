@@ -61,7 +61,7 @@ from faithrails.lookup.contradictions.names.count_of_speakers import count_of_sp
 from faithrails.lookup.contradictions.names.opinion_of_another_speaker import opinion_of_another_speaker
 from faithrails.lookup.contradictions.names.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.names.role_of_another_name import role_of_another_name
-from faithrails.lookup.contradictions.names.said_of_variant import said_of_variant
+from faithrails.lookup.contradictions.names.said_of_variant import said_of_name, said_of_variant
 from faithrails.lookup.contradictions.names.word_of_another_name import word_of_another_name
 from faithrails.lookup.contradictions.names.wrong_citation import wrong_citation
 from faithrails.lookup.contradictions.names.wrong_role import holder_of_role, wrong_role
@@ -121,7 +121,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.WRONG_ARITHMETIC, wrong_arithmetic, ()),  # before `wrong_value`: it knows the right figure
     (None, wrong_cell, ()),  # says its kind
     (None, wrong_value, ()),  # the value is missing: its kind is known
-    (Kind.NO_LONGER_TRUE, no_longer_true, ()),
     (Kind.WRONG_UNIT, wrong_unit, ("value",)),
     (Kind.WRONG_UNIT, other_kind_of_unit, ()),
     (Kind.WRONG_COUNT, wrong_count, ()),
@@ -200,6 +199,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, opinion_of_another_speaker, ()),  # says its kind
     (Kind.DISPLACED_WORD, word_of_another_name, ("no negation",)),
     (Kind.SWAPPED_WORDS, said_of_variant, ()),
+    (Kind.NO_LONGER_TRUE, no_longer_true, ()),  # only marks
 )
 
 
@@ -236,11 +236,14 @@ _OF_CHANGES = frozenset(
         another_person_meant,
         condition_of_another_sentence,
         free_or_paid,
+        holder_of_role,
         outcome_of_another_condition,
         word_of_another_clause,
         wrong_rate,
+        wrong_role,
     )
 )  # "The fee is £12." for "It was £10 until March and is now £12."
+_OF_NAMES = frozenset((*_OF_PLACE, wrong_rate))  # "Version 3 saves …" where version 2 saved otherwise
 _OF_ROWS = frozenset((wrong_cell, answer_of_key, said_to_be_false))  # "❌" of one cell denies no other
 
 
@@ -273,6 +276,8 @@ def _says_denial(lookup: Lookup) -> bool:
 def _left_out(lookup: Lookup) -> frozenset[_Rule]:
     """Return the rules to skip because the claim follows from the evidence in other words."""
     left_out = _OF_ROWS if follows_from_row(lookup) else frozenset()
+    if said_of_name(lookup):
+        left_out |= _OF_NAMES
     if holds_now(lookup):
         left_out |= _OF_CHANGES
     elif was_so(lookup):

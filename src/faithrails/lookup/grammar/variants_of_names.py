@@ -1,7 +1,7 @@
 """Reads which things of the evidence are variants with similar names, and which clauses are about each.
 
-"X100" and "X100 Plus", "Hall 1" and "Hall 12", "St Mary's School" and "St Mary's Church", "a junior membership"
-and "a senior membership": a name that is part of another is told apart by the longest one at its place.
+"X100" and "X100 Plus", "Hall 1" and "Hall 12", "St Mary's School" and "St Mary's Church", "a day ticket" and
+"a weekly ticket": a name that is part of another is told apart by the longest one at its place.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, combinations, groupby
 
 from faithrails.evidence.index import EvidenceIndex
@@ -19,7 +20,7 @@ from faithrails.text.find_names import STEMS_OF_VERBS, names
 from faithrails.text.irregular_verbs import base_keys, is_past
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.months_and_days_in_labels import full_name
-from faithrails.text.words import AUXILIARIES, PRONOUNS, STOP_WORDS
+from faithrails.text.words import AUXILIARIES, STOP_WORDS
 
 _CAPITAL = r"[A-Z][\w’'-]{0,40}"
 # "Hall 1", "Type 1", "Class B", "Route 5A", "IC 71", "Swift 40 Turbo Pet"
@@ -27,19 +28,20 @@ _NUMBERED = re.compile(
     rf"\b(?P<noun>{_CAPITAL}(?:\s{_CAPITAL}){{0,2}})\s(?P<mark>(?!(?:19|20)\d\d\b)\d{{1,4}}[A-Za-z]?|[A-Z]{{1,2}})\b(?![.,:]\d)"
     rf"(?P<more>(?:\s[A-Z][a-z][\w-]{{0,30}}){{0,2}})(?:\s(?P<behind>[a-z]+))?"
 )
+_NUMBERED_SMALL = re.compile(r"\b(?P<noun>[a-z]{3,20})\s(?P<mark>\d{1,4}[A-Za-z]?)\b(?![.,:]\d)")
 _NOUN_PHRASE = re.compile(
     r"\W*(?:(?:at|for|in|on|with)\s)?(?P<article>a|an|the|each|every)\s(?P<rest>[^\d,;:.]{3,60})",
     re.IGNORECASE,
 )
 _INDEFINITE = frozenset("a an each every".split())
 _ARTICLES = _INDEFINITE | {"the"}
-_POINTING = PRONOUNS | frozenset("its their this these both".split())
+_POINTING = frozenset("it its he his she her".split())  # "they" may be several
 _MOST_NOUNS = 3
 _MOST_SENTENCES = 300
 _MOST_NAMES = 60
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, for its cached property
 class VariantsOfNames:
     """The variants of each name, and the clauses about each; ``of_unknown`` are the keys of all others."""
 
@@ -47,11 +49,20 @@ class VariantsOfNames:
     clauses: dict[Name, tuple[Part, ...]]
     of_unknown: frozenset[str]
 
+    @cached_property
+    def _by_first(self) -> dict[str, list[Name]]:
+        found: dict[str, list[Name]] = {}
+        for name in self.siblings:
+            found.setdefault(name[0], []).append(name)
+        return found
+
     def named_in(self, keys: Sequence[str]) -> set[Name]:
         """Return the names in a text, the longest at each place."""
         found, n = set[Name](), 0
         while n < len(keys) and self.siblings:
-            here = [name for name in self.siblings if tuple(keys[n : n + len(name)]) == name]
+            here = [
+                name for name in self._by_first.get(keys[n], ()) if tuple(keys[n : n + len(name)]) == name
+            ]
             longest = max(here, key=len, default=())
             if longest:
                 found.add(longest)
@@ -119,7 +130,14 @@ def _pairs(family: Iterable[Name]) -> Iterator[tuple[Name, Name]]:
     yield from combinations(sorted(set(family)), 2)
 
 
-def _numbered(texts: Iterable[str]) -> Iterator[tuple[Name, Name]]:
+def _numbered_in_small_letters(texts: Iterable[str]) -> Iterator[tuple[Name, str]]:
+    """Yield nouns before numbers: the "version 2" of a text that also has "Version 3"."""
+    for text in texts:
+        for one in _NUMBERED_SMALL.finditer(text):
+            yield _key(one["noun"]), one["mark"].lower()
+
+
+def _numbered(texts: Sequence[str]) -> Iterator[tuple[Name, Name]]:
     """Yield the pairs of names that have one noun and a number or letter: "Hall 1" and "Hall 12"."""
     found: dict[Name, dict[Name, str]] = {}
     for text in texts:
@@ -128,35 +146,37 @@ def _numbered(texts: Iterable[str]) -> Iterator[tuple[Name, Name]]:
             if noun and not STOP_WORDS.issuperset(noun) and not any(map(full_name, one["noun"].split())):
                 name = _key(f"{one['noun']} {one['mark']}{one['more']}")
                 found.setdefault(noun, {})[name] = one["behind"] or ""
+    for noun, mark in _numbered_in_small_letters(texts) if found else ():
+        if noun in found:
+            found[noun][(*noun, mark)] = ""
     for noun, family in found.items():
-        is_command = (
-            noun[-1] in STEMS_OF_VERBS and len(set(family.values())) > 1
-        )  # "Add 2 eggs", "Add 3 spoons"
+        # "Add 2 eggs", "Add 3 spoons"
+        is_command = noun[-1] in STEMS_OF_VERBS and len(set(family.values())) > 1
         if not is_command:
             yield from _pairs(family)
 
 
-def _extended(texts: Iterable[str]) -> Iterator[tuple[Name, Name]]:
+def _extended(texts: Sequence[str]) -> Iterator[tuple[Name, Name]]:
     """Yield the pairs of names of which one goes on behind the other, or that differ in their last word."""
-    found: dict[Name, bool] = {}
+    found: dict[Name, bool] = {}  # by names: whether an article stands before
     for text in texts:
-        for one in names(text):
-            name = _key(one.text)
-            with_article = one.text.startswith("The ") or text[: one.start].lower().endswith(
-                ("the ", "a ", "an ")
-            )
-            found[name] = found.get(name, False) or with_article
-    for one, other in _pairs(found):
+        for written in names(text):
+            name, before = _key(written.text), text[: written.start].lower()
+            has_article = written.text.startswith("The ") or before.endswith(("the ", "a ", "an "))
+            found[name] = found.get(name, False) or has_article
+    by_first: dict[str, list[Name]] = {}
+    for name in found:
+        by_first.setdefault(name[0], []).append(name)
+    for one, other in chain.from_iterable(map(_pairs, by_first.values())):
         shorter, longer = sorted((one, other), key=len)
         is_model = any(map(str.isdigit, "".join(shorter))) or (found[one] and found[other])
-        if longer[: len(shorter)] == shorter and is_model:
-            yield one, other
-        elif len(one) == len(other) > 1 and one[:-1] == other[:-1]:
+        differ_in_last = len(one) == len(other) > 1 and one[:-1] == other[:-1]
+        if differ_in_last or (longer[: len(shorter)] == shorter and is_model):
             yield one, other
 
 
 def _noun_phrases(parts: Iterable[Part]) -> Iterator[tuple[Name, Name]]:
-    """Yield the pairs of subjects with one noun and other words before it: "a day ticket", "a weekly ticket"."""
+    """Yield the pairs of subjects with one noun: "a day ticket", "a weekly ticket"."""
     found: dict[str, dict[Name, set[str]]] = {}
     for part in parts:
         phrase = _NOUN_PHRASE.match(part.text)

@@ -24,8 +24,8 @@ from faithrails.lookup.missing.follows_from_own_values import (
     is_stated_as_fall,
     labels_stated_value,
 )
-from faithrails.lookup.missing.missing_code import is_in_formula
 from faithrails.lookup.missing.how_often import states_same_frequency
+from faithrails.lookup.missing.missing_code import is_in_formula
 from faithrails.lookup.missing.missing_list_members import missing_list_members
 from faithrails.lookup.parts_of_claim.missing_label_words import missing_label_words
 from faithrails.text.long_form_of_abbreviation import long_form

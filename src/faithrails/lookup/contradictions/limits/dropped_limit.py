@@ -72,7 +72,7 @@ def dropped_limits(copy: Copy, *, heading: str) -> Iterator[Contradiction]:
         # "May", "Max Planck" and "Acme Limited" are names.
         is_name = there[n] in _OF_NAMES and copy.is_capital(n)
         is_also = there[n] == "only" and list(there[n - 1 : n]) == ["not"]  # "not only fast but also cheap"
-        is_also |= there[n] == "only" and needs  # "only with a pass" for "a pass is required"
+        is_also |= there[n] == "only" and (needs or n == 0)  # "only with a pass" for "a pass is required"
         is_own = n > 0 and there[n - 1] in _SPEAKERS
         limit = None if is_name or is_also or is_own else _CLASS_OF.get(there[n])
         if limit in _OF_ITEMS and n < begins:

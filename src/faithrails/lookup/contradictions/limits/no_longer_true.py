@@ -1,4 +1,4 @@
-"""Finds former and planned facts stated in the present: "The fee is £10." for "It was £10 until March."
+"""Finds former and planned facts in the present: "The fee is £10." where it was so until March.
 
 Also tests whether a claim states what holds now: clauses about the past do not contradict it.
 """
@@ -9,8 +9,8 @@ import re
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.facts_of_other_times import (
-    ENDED,
     OF_OTHER_TIMES,
+    PAST_WORDS,
     STARTS,
     TimedClause,
     TimedClauses,
@@ -22,13 +22,14 @@ from faithrails.text.values.extract import values
 from faithrails.text.words import AUXILIARIES, denies, stem
 
 _FORMER = frozenset("former previous old last past earlier next future".split())  # "the former director is …"
-_NOW_WORDS = frozenset("now today currently present nowadays still".split())
+_NOW_WORDS = frozenset(map(stem, "now today currently present nowadays still".split()))
 _BEFORE_PARTICIPLES = frozenset("is are be not also now currently still".split())
-_BEFORE = re.compile(r"\b(?:before|earlier|initially|in those days|back then)\b", re.IGNORECASE)
+_BEFORE = re.compile(r"\b(?:before|earlier|initially|until|in those days|back then)\b", re.IGNORECASE)
 _EARLIER = base_keys(
     list(map(stem, "formerly previously originally initially past used time earlier".split()))
 )
-_PRESENT = AUXILIARIES - OF_OTHER_TIMES | frozenset(("cost", "costs"))
+_PRESENT = AUXILIARIES - OF_OTHER_TIMES | frozenset(("cost", "costs", "now", "currently"))
+_BESIDE_TIMES = frozenset("until till before after".split())
 _MOST_WORDS = 20
 _FEWEST = 2  # content words
 
@@ -63,7 +64,7 @@ def holds_now(lookup: Lookup) -> bool:
 
 def was_so(lookup: Lookup) -> bool:
     """Whether a claim states a former fact as one, in other words: "before, it took 50 minutes"."""
-    if not (ENDED.search(lookup.text) or _BEFORE.search(lookup.text)):
+    if not (PAST_WORDS.search(lookup.text) or _BEFORE.search(lookup.text)):
         return False
     said = base_keys(lookup.reading.keys) - _EARLIER
     return any(
@@ -78,7 +79,11 @@ def _said(lookup: Lookup) -> frozenset[str]:
 def _is_present(lookup: Lookup) -> bool:
     """Whether a claim is in the present tense and names no time."""
     words = lookup.reading.words
-    if "?" in lookup.text or len(words) > _MOST_WORDS or not OF_OTHER_TIMES.isdisjoint(words):
+    has_time = any(value.kind == "time" for value in lookup.mentions)  # "served until 2 pm"
+    others = OF_OTHER_TIMES - _BESIDE_TIMES if has_time else OF_OTHER_TIMES
+    if "?" in lookup.text or len(words) > _MOST_WORDS or not others.isdisjoint(words):
+        return False
+    if PAST_WORDS.search(lookup.text):
         return False
     if any(value.kind == "date" and value.dates and value.dates[0][0] for value in lookup.mentions):
         return False
@@ -93,13 +98,15 @@ def _repeats(said: frozenset[str], fact: TimedClause, lookup: Lookup) -> bool:
     if fact.denies != denies(lookup.reading.words) or said.isdisjoint(fact.own):
         return False
     words = lookup.reading.words
-    if fact.is_planned and (STARTS.search(lookup.text) or _PRESENT.union(_NOW_WORDS).isdisjoint(words)):
+    if fact.is_planned and (STARTS.search(lookup.text) or _PRESENT.isdisjoint(words)):
         return False
     others = said - fact.keys
     if not _FORMER.intersection(words) <= frozenset(fact.part.words):
         return False
     return not others or (
-        len(others) == 1 and len(said) > _FEWEST and _has_value_or_name(said & fact.own, lookup)
+        len(others) == 1
+        and len(said) > _FEWEST
+        and _has_value_or_name(said & fact.own - fact.subject, lookup)
     )
 
 
@@ -117,7 +124,7 @@ def _is_stated(own: frozenset[str], fact: TimedClause, facts: TimedClauses) -> b
     """Whether a clause that is neither about the past nor a plan has these words of a fact too."""
     distinct = own - fact.subject or own
     return any(
-        distinct <= other.own and other.denies == fact.denies
+        distinct <= other.own and own <= other.keys and other.denies == fact.denies
         for other in facts.all
         if not (other.is_former or other.is_planned) and other.part is not fact.part
     )
@@ -126,7 +133,8 @@ def _is_stated(own: frozenset[str], fact: TimedClause, facts: TimedClauses) -> b
 def _replaces(said: frozenset[str], fact: TimedClause, other: TimedClause, lookup: Lookup) -> bool:
     """Whether a claim has the new words of the clause beside a fact, and the fact's words for the rest."""
     new, rest = (said & other.own) - fact.own, said - other.own
-    if not new or not rest <= fact.keys or other.denies != denies(lookup.reading.words):
+    has_new = bool(new - other.subject) or _has_value_or_name(new - fact.keys, lookup)
+    if not has_new or not rest <= fact.keys or other.denies != denies(lookup.reading.words):
         return False
     there = values(other.part.text)
     if not all(any(agrees(value, one) for one in there) for value in lookup.values):
