@@ -11,7 +11,8 @@ import numpy as np
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.features.word_vectors import Matrix, lengths_of, product, unit, word_vectors
 from faithrails.lookup.grammar.clauses import Part, clauses_of
-from faithrails.lookup.grammar.facts_of_other_times import OF_OTHER_TIMES, timed_clauses
+from faithrails.lookup.grammar.facts_of_other_times import timed_clauses
+from faithrails.lookup.grammar.words_of_other_times import OF_OTHER_TIMES
 from faithrails.text.find_names import names
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import tokenized

@@ -7,7 +7,6 @@ change ("rose from 10 to 12"), or by a clause about the present beside it ("now"
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -18,58 +17,27 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.tables.operation_words import names_change
 from faithrails.lookup.grammar.clauses import Part, clauses_of
+from faithrails.lookup.grammar.words_of_other_times import (
+    CHANGE,
+    CHANGED,
+    ENDED,
+    NOW,
+    ONCE,
+    PAST_WORDS,
+    PERIOD,
+    PERIOD_BEFORE,
+    SIGN_PHRASES,
+    SIGNS,
+    STARTS,
+    STATE,
+    SUCCEEDED,
+    SUCCEEDING,
+    WILL,
+)
 from faithrails.text.irregular_verbs import base_keys, is_past
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import AUXILIARIES, PRONOUNS, denies, stem
 
-_YEAR = r"(?:1[5-9]|20)\d\d"
-_TIME_OF_DAY = r"\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m\b|\so'clock)|\d{1,2}[:.]\d\d|noon\b|midnight\b"
-# Words that put a clause in the past, whatever its verb.
-PAST_WORDS = re.compile(
-    r"(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bwere )(?<!\bget )\bused to\b"
-    r"|\b(?:formerly|previously|originally|in the past|at one time|at first|until recently)\b"
-    r"|\A\W*(?:which\s|who\s)?once\b(?! (?:per|every|each|in)\b| an? (?:day|week|month|year|season|term)\b)",
-    re.IGNORECASE,
-)
-_ENDED = re.compile(  # in a clause in the past tense
-    rf"\b(?:until|till)\b(?! then| now| (?:{_TIME_OF_DAY}))|\bup (?:to|until) (?=[a-z])"
-    rf"|\b(?:from|between) {_YEAR} (?:to|until|and) {_YEAR}\b|\blast (?:year|season|month|week)\b"
-    r"|\bbefore (?:that|this|then)\b"
-    r"|\bonce (?:was|were|had)\b|\b(?:was|were|had) once\b"
-    r"|\b(?:was|were|had)\b[^.;]{0,60}\bbefore (?:it|he|she|they|becoming|being)\b",
-    re.IGNORECASE,
-)
-_ONCE = re.compile(r"\bonce (?P<verb>\w+)", re.IGNORECASE)  # "once held in Leeds"
-_PERIOD_BEFORE = re.compile(
-    r"\W*(?:(?:before|prior to|until|till|up (?:to|until))\b(?! (?:that|then|now)\b)"
-    r"|(?:in|under|with|by) (?:the|its|their|our|his|her) (?:old|former|previous|earlier|original)\b)",
-    re.IGNORECASE,
-)
-_NOW = re.compile(
-    r"(?<!until )(?<!till )\b(?:now|today|nowadays|currently|presently|at present|these days|from then on"
-    r"|no longer|any ?more|as of|this (?:year|season|month|week)|since then)\b"
-    r"|\bsince\b[^.;]{0,60}\b(?:has|have|is|are)\b|\b(?:has|have) since\b"
-    r"|\b(?:is|are|has|have|can|may|\w+s)\b[^.;,]{0,30}\bagain\b",
-    re.IGNORECASE,
-)
-_CHANGE = re.compile(
-    r"\bfrom (?P<old>[^,;.\n]{0,30}?\d[^,;\n]{0,20}?|[a-z-]{2,20}(?: [a-z%]{1,15})?) to \S", re.IGNORECASE
-)
-_PERIOD = re.compile(rf"{_YEAR}|{_TIME_OF_DAY}", re.IGNORECASE)
-_CHANGED = re.compile(r"\b(?:went|changed|renamed|switched|moved)\b", re.IGNORECASE)
-_SUCCEEDED = re.compile(
-    r"\b(?:was|were|been) (?:then |later |since )?(?:succeeded|replaced|superseded)\b[^.;,]{0,60}?(?=\bby\b)",
-    re.IGNORECASE,
-)
-_SUCCEEDING = base_keys(map(stem, "succeeded replaced superseded later since".split()))
-_WILL = re.compile(r"\b(?:will|is going to|are going to|is to|are to)\b", re.IGNORECASE)
-STARTS = re.compile(r"\b(?:from|as of|starting|beginning|effective)\b", re.IGNORECASE)
-_STATE = re.compile(r"\b(?:will|going to|(?:is|are) to) (?:then )?(?:be|cost|have)\b", re.IGNORECASE)
-# Words of statements and questions that are not about the present.
-OF_OTHER_TIMES = frozenset(
-    "was were had did used been could would will shall going until till before after formerly previously "
-    "originally initially once ago then earlier since if when while than ended replaced".split()
-)
 _PAST_AUXILIARIES = frozenset("was were had could did".split())
 _PRESENT = AUXILIARIES - _PAST_AUXILIARIES
 _PERFECT = frozenset(("has", "have"))
@@ -128,7 +96,14 @@ def timed_clauses(index: EvidenceIndex) -> TimedClauses:
 def _read(index: EvidenceIndex) -> TimedClauses:
     if len(index.sentences) > _MOST_SENTENCES:
         return TimedClauses((), (), ())
-    found = [one for number in range(len(index.sentences)) for one in _clauses(index, number)]
+    signs = [_has_sign(index, number) for number in range(len(index.sentences))]
+    if not any(signs):
+        return TimedClauses((), (), ())
+    found = [
+        one
+        for number in range(len(signs))
+        for one in _clauses(index, number, is_read=any(signs[max(0, number - _NEAR) : number + _NEAR + 1]))
+    ]
     found = [_with_contrast(one, n, found, index) for n, one in enumerate(found)]
     changes = (*_changes(index), *_successions(found))
     return TimedClauses(
@@ -138,11 +113,28 @@ def _read(index: EvidenceIndex) -> TimedClauses:
     )
 
 
-def _clauses(index: EvidenceIndex, number: int) -> Iterator[TimedClause]:
-    """Yield the clauses of a sentence; words that say when count for the clause behind them."""
+def _has_sign(index: EvidenceIndex, number: int) -> bool:
+    if not SIGNS.isdisjoint(index.sentence_words(number)):
+        return True
+    return SIGN_PHRASES.search(index.text_of(index.sentences[number])) is not None
+
+
+def _clauses(index: EvidenceIndex, number: int, *, is_read: bool) -> Iterator[TimedClause]:
+    """Yield the clauses of a sentence; words that say when count for the clause behind them.
+
+    Without ``is_read`` they are of no known time: no sentence near has a word that says when.
+    """
     if index.sentences[number].passage in index.records:
         return
     parts = clauses_of(index, number)
+    if not is_read:
+        own_keys = (base_keys(part.keys) for part in parts)
+        nothing = frozenset[str]()
+        yield from (
+            TimedClause(part, own, own, nothing, False, False, False, denies(part.words))
+            for part, own in zip(parts, own_keys, strict=True)
+        )
+        return
     before = _clauses_before(index, number) if parts and not _POINTING.isdisjoint(parts[0].words) else ()
     context = frozenset[str]().union(*(base_keys(part.keys) for part in before))
     is_former = is_after_phrase = False
@@ -150,12 +142,12 @@ def _clauses(index: EvidenceIndex, number: int) -> Iterator[TimedClause]:
         own = base_keys(part.keys)
         is_past_tense = _is_past_tense(part)
         is_phrase = not is_past_tense and _is_phrase(part)
-        is_now = not is_past_tense and bool(_NOW.search(part.text))
+        is_now = not is_past_tense and bool(NOW.search(part.text))
         is_said = is_past_tense and (is_after_phrase or _has_ended(part))
         is_said = is_said or bool(_PRESENT.isdisjoint(part.words) and PAST_WORDS.search(part.text))
         is_former = not is_now and not is_phrase and (is_said or (is_former and _goes_on(part)))
         is_after_phrase = is_phrase and len(part.words) <= _MOST_OF_PHRASE
-        is_planned = all(pattern.search(part.text) for pattern in (_WILL, STARTS, _STATE))
+        is_planned = all(pattern.search(part.text) for pattern in (WILL, STARTS, STATE))
         yield TimedClause(
             part,
             own | context,
@@ -194,12 +186,12 @@ def _is_phrase(part: Part) -> bool:
     """Whether a clause without a verb only says when: "Before the renovation", "In the past"."""
     has_no_verb = AUXILIARIES.isdisjoint(part.words)
     is_past_word = has_no_verb and len(part.words) <= _MOST_OF_PAST_WORD
-    return bool(_PERIOD_BEFORE.match(part.text) or (is_past_word and PAST_WORDS.match(part.text.lstrip())))
+    return bool(PERIOD_BEFORE.match(part.text) or (is_past_word and PAST_WORDS.match(part.text.lstrip())))
 
 
 def _has_ended(part: Part) -> bool:
-    once = _ONCE.search(part.text)
-    return bool(_ENDED.search(part.text)) or (once is not None and is_past(once["verb"].lower()))
+    once = ONCE.search(part.text)
+    return bool(ENDED.search(part.text)) or (once is not None and is_past(once["verb"].lower()))
 
 
 def _past_verbs(part: Part) -> frozenset[str]:
@@ -218,11 +210,11 @@ def _with_contrast(
 ) -> TimedClause:
     """Mark a clause in the past before one about the present as former, and a future one as planned."""
     part = one.part
-    if one.is_former or one.is_now:
+    if one.is_former or one.is_now or not any(other.is_now for other in found[max(0, n - 2) : n + 3]):
         return one
-    if _WILL.search(part.text):
+    if WILL.search(part.text):
         near = (*found[max(0, n - 2) : n], *found[n + 1 : n + 3])
-        return one._replace(is_planned=any(_is_beside(other, one, index) for other in near))
+        return one._replace(is_planned=one.is_planned or any(_is_beside(other, one, index) for other in near))
     verbs = {"have", "be"} if not _PAST_AUXILIARIES.isdisjoint(part.words) else _past_verbs(part)
     behind = found[n + 1 : n + 2] if _is_past_tense(part) else ()
     return one._replace(
@@ -248,10 +240,10 @@ def _changes(index: EvidenceIndex) -> Iterator[TimedClause]:
         if sentence.passage in index.records or "from" not in index.sentence_words(number):
             continue
         for part in clauses_of(index, number):
-            found = _CHANGE.search(part.text)
-            is_change = names_change(sentence.stems) or bool(_CHANGED.search(part.text))
+            found = CHANGE.search(part.text)
+            is_change = names_change(sentence.stems) or bool(CHANGED.search(part.text))
             is_done = _is_past_tense(part) or not _PERFECT.isdisjoint(part.words)
-            if found and is_change and is_done and not _PERIOD.fullmatch(found["old"]):
+            if found and is_change and is_done and not PERIOD.fullmatch(found["old"]):
                 old = base_keys(tokenized(found["old"]).keys)
                 keys = base_keys(tokenized(f"{part.text[: found.start()]} {found['old']}").keys)
                 behind = base_keys(tokenized(part.text[found.end() :]).keys)
@@ -265,9 +257,9 @@ def _changes(index: EvidenceIndex) -> Iterator[TimedClause]:
 def _successions(found: Iterable[TimedClause]) -> Iterator[TimedClause]:
     """Yield what stands before "was succeeded by" and "was replaced by"."""
     for one in found:
-        by = _SUCCEEDED.search(one.part.text)
+        by = SUCCEEDED.search(one.part.text)
         if by:
-            own = base_keys(tokenized(one.part.text[: by.end()]).keys) - _SUCCEEDING
+            own = base_keys(tokenized(one.part.text[: by.end()]).keys) - SUCCEEDING
             yield one._replace(keys=own, own=own, subject=frozenset(), is_former=True)
 
 

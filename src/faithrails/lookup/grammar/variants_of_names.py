@@ -148,7 +148,8 @@ def _numbered(texts: Sequence[str]) -> Iterator[tuple[Name, Name]]:
                 found.setdefault(noun, {})[name] = one["behind"] or ""
     for noun, mark in _numbered_in_small_letters(texts) if found else ():
         if noun in found:
-            found[noun][(*noun, mark)] = ""
+            in_small_letters = (*noun, mark)
+            found[noun][in_small_letters] = ""
     for noun, family in found.items():
         # "Add 2 eggs", "Add 3 spoons"
         is_command = noun[-1] in STEMS_OF_VERBS and len(set(family.values())) > 1
@@ -164,14 +165,20 @@ def _extended(texts: Sequence[str]) -> Iterator[tuple[Name, Name]]:
             name, before = _key(written.text), text[: written.start].lower()
             has_article = written.text.startswith("The ") or before.endswith(("the ", "a ", "an "))
             found[name] = found.get(name, False) or has_article
+    order = {name: n for n, name in enumerate(found)}
     by_first: dict[str, list[Name]] = {}
     for name in found:
         by_first.setdefault(name[0], []).append(name)
     for one, other in chain.from_iterable(map(_pairs, by_first.values())):
         shorter, longer = sorted((one, other), key=len)
-        is_model = any(map(str.isdigit, "".join(shorter))) or (found[one] and found[other])
-        differ_in_last = len(one) == len(other) > 1 and one[:-1] == other[:-1]
-        if differ_in_last or (longer[: len(shorter)] == shorter and is_model):
+        if len(one) == len(other) > 1 and one[:-1] == other[:-1]:
+            is_variant = not one[-1].startswith(other[-1]) and not other[-1].startswith(one[-1])  # "Korean"
+        else:
+            # "the Diocese" is short for "the Diocese of York", "the Nova Pro" not for "the Nova Pro Max"
+            is_model = len(shorter) > 1 and order[shorter] < order[longer] and found[one] and found[other]
+            is_model |= any(map(str.isdigit, "".join(shorter)))
+            is_variant = longer[: len(shorter)] == shorter and is_model
+        if is_variant:
             yield one, other
 
 

@@ -9,13 +9,11 @@ import re
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.facts_of_other_times import (
-    OF_OTHER_TIMES,
-    PAST_WORDS,
-    STARTS,
     TimedClause,
     TimedClauses,
     timed_clauses,
 )
+from faithrails.lookup.grammar.words_of_other_times import OF_OTHER_TIMES, PAST_WORDS, STARTS
 from faithrails.text.irregular_verbs import base_keys, is_past
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -36,8 +34,8 @@ _FEWEST = 2  # content words
 
 def no_longer_true(lookup: Lookup) -> Contradiction | None:
     """Return a statement in the present that the evidence makes of the past or the future only."""
-    facts = timed_clauses(lookup.index)
-    if not (facts.former or facts.planned) or not _is_present(lookup) or holds_now(lookup):
+    facts = timed_clauses(lookup.index) if _is_present(lookup) else None
+    if facts is None or not (facts.former or facts.planned) or holds_now(lookup):
         return None
     said = _said(lookup)
     for fact in (*facts.former, *facts.planned) if len(said) >= _FEWEST else ():
@@ -50,8 +48,8 @@ def no_longer_true(lookup: Lookup) -> Contradiction | None:
 
 def holds_now(lookup: Lookup) -> bool:
     """Whether a claim in the present states the fact that has replaced a former one."""
-    facts = timed_clauses(lookup.index)
-    if not (facts.former or facts.planned) or not _is_present(lookup):
+    facts = timed_clauses(lookup.index) if _is_present(lookup) else None
+    if facts is None:
         return False
     said = _said(lookup)
     return any(
