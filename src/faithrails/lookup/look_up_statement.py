@@ -12,6 +12,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.whole_statements import normalized_statement
 from faithrails.lookup.contradictions.limits.turned_permission import follows_from_permission
+from faithrails.lookup.contradictions.names.fact_of_another_section import is_stated_in_section
 from faithrails.lookup.contradictions.names.wrong_citation import wrong_citation
 from faithrails.lookup.contradictions.negation.said_to_be_false import irony_in
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
@@ -124,7 +125,10 @@ def _findings(lookup: Lookup, kinds: list[Kind], *, lacks_code: bool) -> Finding
     context = _context(lookup, found) if kinds and not are_fuller else Context.FREE
     kinds = list(dict.fromkeys(kinds))
     follows = not kinds and (
-        follows_from_range(lookup) or follows_from_permission(lookup) or is_stated_in_entry(lookup)
+        follows_from_range(lookup)
+        or follows_from_permission(lookup)
+        or is_stated_in_entry(lookup)
+        or is_stated_in_section(lookup)
     )
     return Findings(
         features, missing, offending, lookup.evidence, found, tuple(kinds), follows=follows, context=context,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import lzma
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Set
 from functools import cache
 from itertools import product
 
@@ -69,6 +69,11 @@ def may_be_synonyms(one: str, other: str) -> bool:
     """Whether two folded words may be synonyms in some sense, or one the wider term: "fee", "charge"."""
     own, there = f" {base(stem(one))} ", f" {base(stem(other))} "
     return any(there in line for line in _lines_with(_senses(), own))
+
+
+def has_synonym(word: str, stems: Set[str]) -> bool:
+    """Whether a stem may be a synonym of one of these stems, or the wider or narrower term."""
+    return any(not stems.isdisjoint(line.split()) for line in _lines_with(_senses(), f" {base(word)} "))
 
 
 def _lines_with(senses: str, own: str) -> Iterator[str]:

@@ -21,7 +21,7 @@ from faithrails.text.irregular_verbs import base
 from faithrails.text.old_of_an_age import OLD, old_only_in_ages
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import denies, is_negation
+from faithrails.text.words import content_stem, denies, is_negation
 from faithrails.types import Evidence
 
 VALUES_AND_QUOTES = frozenset({"number", "money", "percent", "date", "time", "quote"})
@@ -64,6 +64,11 @@ class Lookup:
     def has_negation(self) -> bool:
         """Whether the claim has a negation."""
         return any(map(is_negation, self.reading.words))
+
+    @property
+    def question_stems(self) -> frozenset[str]:
+        """The stems of the content words of the question."""
+        return frozenset(map(content_stem, self.question_words))
 
     @property
     def denies(self) -> bool:

@@ -59,6 +59,10 @@ from faithrails.lookup.contradictions.names.answer_names_of_another_sentence imp
 )
 from faithrails.lookup.contradictions.names.count_of_speakers import count_of_speakers
 from faithrails.lookup.contradictions.names.opinion_of_another_speaker import opinion_of_another_speaker
+from faithrails.lookup.contradictions.names.fact_of_another_section import (
+    fact_of_another_section,
+    is_stated_in_section,
+)
 from faithrails.lookup.contradictions.names.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.names.role_of_another_name import role_of_another_name
 from faithrails.lookup.contradictions.names.said_of_variant import said_of_name, said_of_variant
@@ -200,6 +204,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_WORD, word_of_another_name, ("no negation",)),
     (Kind.SWAPPED_WORDS, said_of_variant, ()),
     (Kind.NO_LONGER_TRUE, no_longer_true, ()),  # only marks
+    (None, fact_of_another_section, ()),  # says its kind
 )
 
 
@@ -284,6 +289,8 @@ def _left_out(lookup: Lookup) -> frozenset[_Rule]:
         left_out |= frozenset((changed_copy,))
     if follows_from_range(lookup):
         return left_out | _OF_WORDING | _OF_PLACE
+    if is_stated_in_section(lookup):
+        left_out |= _OF_WORDING | _OF_PLACE
     if follows_from_exception(lookup) or states_exception(lookup) or says_both(lookup):
         return left_out | _OF_WORDING
     if states_same_relation(lookup) or states_way_back(lookup):

@@ -1,0 +1,149 @@
+"""Finds what another section says: "The Standard plan has phone support." where only the Business plan has.
+
+The claim names one of several sections by its heading. A value or word of the claim is neither in this section
+nor outside of these sections, and a line of another section has all that is known of the claim's clause.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.grammar.clauses import clauses
+from faithrails.lookup.grammar.facts_of_sections import Group, Said, Value, groups_of_sections, said_in
+from faithrails.lookup.grammar.names_of_sections import NEGATION, words_of
+from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.text.tokenized import tokenized
+from faithrails.text.word_relations import are_of_one_kind, has_synonym
+from faithrails.text.words import AUXILIARIES
+
+_COMPARE = frozenset("more less fewer than compared versus vs difference unlike".split())
+_MOST_WORDS = 40  # of a claim
+_WEIGHT = 2  # of a value or word that the section has in place of the claim's
+_ALIKE = 5  # letters at the beginning of two words of one family
+
+
+class _Clause(NamedTuple):
+    """A clause of a claim, where it starts, and the number of the only section that it is about."""
+
+    text: str
+    start: int
+    about: int
+
+
+def fact_of_another_section(lookup: Lookup) -> Contradiction | None:
+    """Return a clause of a claim about one section that the evidence has only in another section."""
+    groups = groups_of_sections(lookup.index)
+    words = lookup.reading.words
+    if not groups or "?" in lookup.text or len(words) > _MOST_WORDS or not _COMPARE.isdisjoint(words):
+        return None
+    for group in groups:
+        for clause in _clauses(lookup.text, group):
+            if found := _of_another(clause, group, lookup):
+                return found
+    return None
+
+
+def _clauses(text: str, group: Group) -> Iterator[_Clause]:
+    """Yield the clauses of a claim that are about one section: the one that they name, or the whole claim."""
+    named = group.names.named_by(text)
+    parts = clauses(text) if named else ()
+    for part in parts:
+        about = (group.names.named_by(part.text) if len(parts) > 1 else named) or named
+        if len(about) == 1:
+            yield _Clause(part.text, part.start, next(iter(about)))
+
+
+def is_stated_in_section(lookup: Lookup) -> bool:
+    """Whether a line of the section that a claim names has all other words and values of the claim."""
+    for group in groups_of_sections(lookup.index) if not lookup.has_negation else ():
+        clauses_of_claim = list(_clauses(lookup.text, group))
+        if len(clauses_of_claim) == 1 and len(clauses(lookup.text)) == 1:
+            about = clauses_of_claim[0].about
+            fact = _without_title(lookup.text, group, about)
+            if fact and any(line.has(fact) and not line.denies for line in group.lines[about][1:]):
+                return True
+    return False
+
+
+def _of_another(clause: _Clause, group: Group, lookup: Lookup) -> Contradiction | None:
+    """Return a contradiction if another section says what a clause says of its section."""
+    title = group.titles[clause.about]
+    if said_in(clause.text).denies and NEGATION not in title.content:
+        return None
+    fact = _without_title(clause.text, group, clause.about)
+    own = (*group.lines[clause.about], *group.common)
+    others = [(n, line) for n, lines in enumerate(group.lines) if n != clause.about for line in lines]
+    in_own = frozenset().union(*(line.stems for line in own))
+    anywhere = [*own, *(line for _, line in others)]
+    known = Said(
+        fact.stems.intersection(chain.from_iterable(line.stems for line in anywhere)),
+        tuple(one for one in fact.values if any(line.has_value(one) for line in anywhere)),
+    )
+    values = [one for one in known.values if not any(line.has_value(one) for line in own)]
+    words = known.stems - in_own
+    best = max((line.share_of(known) for line in own), default=0)
+    fits = ((n, line) for n, line in others if line.share_of(known) >= max(best, 1))
+    found = next(((n, line) for n, line in fits if line.has(_without_topic(known, n, clause.about, group))), None)
+    if found is None:
+        return None
+    n, line = found
+    capitals = words_of(clause.text).in_capitals
+    instead = _instead(words, values, group.lines[clause.about], line)
+    unknown = len(fact.stems - known.stems - lookup.question_stems) + len(fact.values) - len(known.values)
+    if unknown >= len(known.stems) + len(known.values) + bool(values) + _WEIGHT * instead:
+        return None
+    if not words and not values:
+        if not _is_denied(known, clause.about, group) or line.denies:
+            return None
+        why = f"the passage denies this of '{title.text}'"
+    elif values or any(
+        one in capitals or _is_apart(one, group.stems[clause.about] - group.stems[n]) for one in words
+    ):
+        why = f"the passage says this of '{group.titles[n].text}', not of '{title.text}'"
+    else:
+        return None
+    place = clause.start, clause.start + len(clause.text)
+    kind = Kind.DISPLACED_VALUE if values else Kind.DISPLACED_WORD
+    return Contradiction(why, (place,), kind=kind, in_copy=True)
+
+
+def _without_topic(known: Said, other: int, about: int, group: Group) -> Said:
+    """Leave out the words that both sections have: what the lines of both are about."""
+    return Said(known.stems - (group.stems[other] & group.stems[about]), known.values)
+
+
+def _is_denied(known: Said, about: int, group: Group) -> bool:
+    """Whether all lines of a section that have these words and values deny something."""
+    held = [line for line in group.lines[about] if line.has(known)]
+    return bool(held) and all(line.denies for line in held) and not any(map(known.is_in, group.common))
+
+
+def _instead(words: frozenset[str], values: Sequence[Value], own: Sequence[Said], there: Said) -> bool:
+    """Whether the section has another word or value of the same kind where the other section has these."""
+    return any(line.has_other_value(value) for value in values for line in own) or any(
+        are_of_one_kind(word, other) for word in words for line in own for other in line.stems - there.stems
+    )
+
+
+def _without_title(text: str, group: Group, about: int) -> Said:
+    """Return what a clause says besides the name of its section, and besides the verb right after it."""
+    title = group.titles[about]
+    said = said_in(text)
+    values = tuple(one for one in said.values if not title.names(one))
+    reading = tokenized(text)
+    last = max((n for n, key in enumerate(reading.keys) if key in title.content), default=-1)
+    behind = [n for n in range(last + 1, len(reading.words)) if reading.words[n] not in AUXILIARIES]
+    verb = {reading.keys[behind[0]]} if 0 <= last and len(behind) > 1 else set()
+    return Said(said.stems - title.content - title.above - verb, values)
+
+
+def _is_apart(word: str, only_own: frozenset[str]) -> bool:
+    """Whether a word is neither of the family of a word that only its section has, nor its synonym."""
+    return not has_synonym(word, only_own) and not any(_are_alike(word, other) for other in only_own)
+
+
+def _are_alike(one: str, other: str) -> bool:
+    return one[:_ALIKE] == other[:_ALIKE] and min(len(one), len(other)) >= _ALIKE

@@ -1,0 +1,114 @@
+"""Tells which of several sections a text names: by the whole heading, by its first part, or by a word of it.
+
+"Step 2", "the interview" and "Step 2: Interview" name one section, and so does "the Borealis" that with the
+heading "Borealis kettle", if no other section beside it has this word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from faithrails.text.tokenized import tokenized
+from faithrails.text.words import STOP_WORDS, is_negation
+
+NEGATION = "not"  # the key of all negations
+_ARTICLES = frozenset("the a an".split())
+_PARTS = re.compile(r"\s*(?::|\s[–—-]\s|[(),;])\s*")
+_WITHIN_NUMBER = re.compile(r"(?<=\d)\.(?=\d)")
+_LETTER = re.compile(r"(?<![\w'’])(?P<letter>[A-Z])(?![\w'’.])")
+
+
+@dataclass(frozen=True)
+class Words:
+    """The words of a text as keys, in order, without articles; ``in_capitals`` are those with a capital."""
+
+    keys: tuple[str, ...]
+    in_capitals: frozenset[str]
+
+    @cached_property
+    def content(self) -> frozenset[str]:
+        """The content words, numbers, letters that stand alone, and whether there is a negation."""
+        return frozenset(key for key in self.keys if key not in STOP_WORDS or key == NEGATION)
+
+    def has(self, phrase: Words) -> bool:
+        """Whether the words of a phrase stand in a row."""
+        return f" {' '.join(phrase.keys)} " in f" {' '.join(self.keys)} "
+
+
+@lru_cache(maxsize=1_000)
+def words_of(text: str) -> Words:
+    """Return the words of a text: versions like "3.1" as one word, letters like "A" apart from articles."""
+    text = _WITHIN_NUMBER.sub("p", text)  # in place of the point: "3p1"
+    letters = {found.start() for found in _LETTER.finditer(text)}
+    reading, keys, capitals = tokenized(text), [], set()
+    for word, key, start in zip(reading.words, reading.keys, reading.starts, strict=True):
+        if is_negation(word):
+            key = NEGATION
+        elif start in letters and word in STOP_WORDS:
+            key = f"{word}_"
+        elif word in _ARTICLES:
+            continue
+        keys.append(key)
+        if text[start].isupper() or text[start].isdigit():
+            capitals.add(key)
+    return Words(tuple(keys), frozenset(capitals))
+
+
+class SectionNames:
+    """The names of sections that stand beside each other."""
+
+    def __init__(self, titles: Sequence[str]) -> None:
+        self._whole = [words_of(title) for title in titles]
+        parts = [[part for part in _PARTS.split(title) if part] for title in titles]
+        self._parts = [[words_of(part) for part in found] if len(found) > 1 else [] for found in parts]
+        often = Counter(key for whole in self._whole for key in whole.content)
+        self.own = [frozenset(key for key in one.content if often[key] == 1) for one in self._whole]
+        self.heads = frozenset(one.keys[-1] for one in self._whole if one.keys)
+        self.any_own = frozenset().union(*(one.content for one in self._whole))
+
+    def named_by(self, text: str) -> frozenset[int]:
+        """Return the sections that a text names."""
+        said = words_of(text)
+        if self.any_own.isdisjoint(said.content):
+            return frozenset()
+        heads = {n: found for n in range(len(self._whole)) if (found := self._head(n, said))}
+        if not heads and (largest := self._largest_within(said)) is not None:
+            heads = {largest: self._whole[largest]}
+        heads = {
+            n: one
+            for n, one in heads.items()
+            if not any(len(other.keys) > len(one.keys) and one.content <= other.content for other in heads.values())
+        }
+        if heads:
+            taken = frozenset().union(*(one.content for one in heads.values()))
+            others = (n for n in range(len(self._whole)) if n not in heads and self._by_word(n, said, taken))
+            return frozenset((*heads, *others))
+        return frozenset(n for n in range(len(self._whole)) if self._by_word(n, said, frozenset()))
+
+    def _largest_within(self, said: Words) -> int | None:
+        """Return the only section with the most words of a heading, if a text has all of them."""
+        held = [n for n, one in enumerate(self._whole) if one.content and one.content <= said.content]
+        most = max((len(self._whole[n].content) for n in held), default=0)
+        largest = [n for n in held if len(self._whole[n].content) == most]
+        return largest[0] if len(largest) == 1 else None
+
+    def _head(self, n: int, said: Words) -> Words | None:
+        """Return the whole heading or its first part, if a text has its words in a row."""
+        heads = (self._whole[n], *self._parts[n][:1])
+        return next((one for one in heads if one.content and said.has(one)), None)
+
+    def _by_word(self, n: int, said: Words, taken: frozenset[str]) -> bool:
+        """Whether a text names a section by all words that only its heading has, or by one in capitals."""
+        own = (self.own[n] & said.content) - taken
+        if not own:
+            return False
+        parts = self._parts[n][1:] if not taken else ()
+        return (
+            (self.own[n] <= said.content and not self.own[n].isdisjoint(self._whole[n].in_capitals))
+            or any(part.content and said.has(part) for part in parts)
+            or not own.isdisjoint(said.in_capitals & self._whole[n].in_capitals)
+        )
