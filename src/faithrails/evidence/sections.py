@@ -7,9 +7,11 @@ headings of several passages are sections of one level, as are equal headings of
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -41,10 +43,27 @@ class Line(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Sections:
-    """The lines of all passages, and the groups of sections that stand beside each other."""
+    """The lines of all passages, and the groups of sections that stand beside each other.
+
+    ``starts`` has, for each passage, the offsets from which on a path holds.
+    """
 
     lines: tuple[Line, ...]
     groups: tuple[tuple[Path, ...], ...]
+    starts: tuple[tuple[tuple[int, Path], ...], ...]
+
+    def titles_apart(self, one: tuple[int, int], other: tuple[int, int]) -> tuple[str, str] | None:
+        """Return the titles by which the sections of two places differ; None if they do not.
+
+        A place is the index of a passage and an offset in it.
+        """
+        own, there = self._path(*one), self._path(*other)
+        return next(((a, b) for a, b in zip(own, there, strict=False) if a != b), None)
+
+    def _path(self, passage: int, offset: int) -> Path:
+        starts = self.starts[passage] if self.starts else ()
+        at = bisect_right(starts, offset, key=itemgetter(0))
+        return starts[at - 1][1] if at else ()
 
 
 class _Heading(NamedTuple):
@@ -63,12 +82,13 @@ def sections(index: EvidenceIndex) -> Sections:
 
 def _read(index: EvidenceIndex) -> Sections:
     headings = [_headings(passage.text) for passage in index.passages]
+    starts = tuple(tuple((one.below, path) for one, path in _paths(found)) for found in headings)
     paths = {path: None for found in headings for one, path in _paths(found) if one.title}
     beside: dict[Path, list[Path]] = {}
     for path in paths:
         beside.setdefault(path[:-1], []).append(path)
     groups = tuple(tuple(group) for group in beside.values() if len(group) > 1)
-    return Sections(tuple(_lines(index, headings)) if groups else (), groups)
+    return Sections(tuple(_lines(index, headings)), groups, starts) if groups else Sections((), (), ())
 
 
 _SECTIONS: PerIndex[Sections] = PerIndex(_read)
@@ -128,13 +148,15 @@ def _headings(text: str) -> list[_Heading]:
 
 def _with_end_of_last(found: list[_Heading], text: str) -> list[_Heading]:
     """End the last section without a mark after as many paragraphs as all others have, by an empty heading."""
+    if not found or found[-1].level < _LESS_THAN_MARKED:
+        return found
     ends = [*(one.start for one in found[1:]), len(text)]
     counts = [
         len([*_PARAGRAPH.finditer(text, one.below, end)])
         for one, end in zip(found, ends, strict=True)
         if one.level == found[-1].level
     ]
-    if not found or found[-1].level < _LESS_THAN_MARKED or len(set(counts[:-1])) != 1:
+    if len(set(counts[:-1])) != 1:
         return found
     paragraphs = [*_PARAGRAPH.finditer(text, found[-1].below)]
     if len(paragraphs) > counts[0]:

@@ -15,8 +15,10 @@ from faithrails.lookup.answer_of_another_clause import is_of_another_clause
 from faithrails.lookup.conflicts.exchanged_statements import crossed_pair
 from faithrails.lookup.contradictions.limits.dropped_exception import excepted_beside
 from faithrails.lookup.contradictions.negation.words_that_deny_the_rest import denies_sentence_before
+from faithrails.lookup.contradictions.names.fact_of_another_section import names_section
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.findings import Findings
+from faithrails.lookup.grammar.facts_of_sections import groups_of_sections
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.look_up_statement import Surroundings, look_up_statement
 from faithrails.lookup.missing.missing_emoji_and_symbols import marked_by_signs
@@ -84,7 +86,7 @@ _OF_EACH_WITH = {  # count there too if the claim has this word
     "Both ": {Kind.CHANGED_MODALITY, Kind.REPLACED_WORD},
 }
 
-_Key = tuple[str, str, tuple[LabelSpan, ...], ClaimReader, tuple[bool, bool, str]]
+_Key = tuple[str, str, tuple[LabelSpan, ...], ClaimReader, tuple[bool, bool, str, str]]
 _EXAMINED: PerIndex[dict[_Key, Findings | None]] = PerIndex(lambda index: {})
 
 
@@ -116,7 +118,8 @@ def _with_label_or_question(
     """Add what is found against a short claim when it is joined with the label above it or its question."""
     before, text = answer_before(turn, claim), turn.answer[claim.start : claim.end]
     question, since = question_before(turn.question, before)
-    answer = answered(question, text, since)
+    is_headed = names_section(heading_above(before), index)  # then the question may be about other sections too
+    answer = None if is_headed else answered(question, text, since)
     of_answer = list(statements_of_answer(answer, index)) if answer else []
     for label, statement in chain(statements_with_label(claim.text, before, index), of_answer):
         inner = examine(replace(claim, text=statement), index, reader=reader)
@@ -189,6 +192,7 @@ def _kept(claim: Claim, around: Surroundings) -> Findings | None:
     known = _EXAMINED.of(index)
     before = around.before
     read = bool(before), denies_sentence_before(claim.text, before), heading_above(before)
+    read = *read, before if groups_of_sections(index) else ""  # for claims about "it"
     key = claim.text, around.question, tuple(around.labels), around.reader, read
     found = known.get(key, ())  # findings may be None
     if isinstance(found, tuple):

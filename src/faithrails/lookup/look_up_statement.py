@@ -65,7 +65,7 @@ def look_up_statement(text: str, around: Surroundings, written: str = "") -> Fin
     asked, given = asked_words(question), _values_of_question(question)
     lookup = Lookup(
         index, reader, reading, mentions, stems, asked, around.before, around.labels, question_values=given,
-        text_with_citations=written,
+        text_with_citations=written, question=question,
     )  # fmt: skip
     is_copy = normalized_statement(text) in index.statements and not irony_in(text)
     if is_copy or is_copied_code(lookup):

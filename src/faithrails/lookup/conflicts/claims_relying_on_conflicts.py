@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 
+from faithrails.lookup.grammar.names_of_sections import section_names
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -43,9 +44,14 @@ class ReadClaim:
 
 @dataclass(frozen=True)  # without slots, for its cached properties
 class Sides:
-    """A conflict of the evidence; finds the claims that are about it and rely on one of its sides."""
+    """A conflict of the evidence; finds the claims that are about it and rely on one of its sides.
+
+    ``titles`` are those of the sections of its sides, if they differ: a claim that names one of them is about
+    this one.
+    """
 
     conflict: Conflict
+    titles: tuple[str, str] | None = None
 
     @cached_property
     def stems(self) -> tuple[frozenset[str], frozenset[str]]:
@@ -65,6 +71,8 @@ class Sides:
 
     def claims_about(self, said: Sequence[ReadClaim]) -> list[ReadClaim]:
         """Return the claims that are about the subject of the conflict."""
+        if self.titles:
+            said = [claim for claim in said if len(section_names(self.titles).named_by(claim.text)) != 1]
         both, either = self.stems
         if self.conflict.kind != "value":
             return [claim for claim in said if len(claim.stems & both) >= _SAYS * len(both)]

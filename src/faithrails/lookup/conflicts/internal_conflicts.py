@@ -15,6 +15,7 @@ from faithrails.evidence.index_cache import Indexes, PerIndex
 from faithrails.evidence.numbered_sources import NumberedSources
 from faithrails.evidence.readable_text.read import ReadableText, as_written
 from faithrails.evidence.records.parse_json_yaml_csv import Record
+from faithrails.evidence.sections import sections
 from faithrails.lookup.conflicts.claims_relying_on_conflicts import ConflictIndex, ReadClaim, Sides
 from faithrails.lookup.conflicts.do_sentences_conflict import Statement, difference, share_words, statement
 from faithrails.runtime.deadline import look
@@ -176,7 +177,7 @@ def _within(answer: str, since: int) -> Iterator[Conflict]:
         return max(one.end, other.end) > since and one.names_subject and other.names_subject
 
     conflicts = (read.conflicts(number, may_conflict) for number in read.kept.statements)
-    for found in chain.from_iterable(conflicts):
+    for found, _ in chain.from_iterable(conflicts):
         used = tuple((side.start, side.end) for side in found.sides)
         yield replace(found, used=used, in_answer=True)
 
@@ -223,13 +224,13 @@ class _Read:
         """Return the conflicts of one sentence with later ones of other sources, cached."""
         if number not in self.kept.sides:
             found = self.conflicts(number, self._other_source_same_subject)
-            self.kept.sides[number] = tuple(map(Sides, found))
+            self.kept.sides[number] = tuple(Sides(one, self._titles(number, other)) for one, other in found)
         return self.kept.sides[number]
 
     def conflicts(
         self, number: int, may_conflict: Callable[[Statement, Statement], bool]
-    ) -> Iterator[Conflict]:
-        """Yield the conflicts of one sentence with later ones."""
+    ) -> Iterator[tuple[Conflict, int]]:
+        """Yield the conflicts of one sentence with later ones, and the indexes of these."""
         one = self.kept.statements.get(number)
         if one is None:
             return
@@ -238,7 +239,12 @@ class _Read:
         for like in self._like(number) if copies else ():  # most sentences are like no other
             found = difference(self.index, one, like) if like in copies else None
             if found:
-                yield Conflict(found.kind, (self._place(one), self._place(like)), found.differs)
+                yield Conflict(found.kind, (self._place(one), self._place(like)), found.differs), like.number
+
+    def _titles(self, number: int, other: int) -> tuple[str, str] | None:
+        """Return the titles by which the sections of two sentences differ, if they do."""
+        one, like = self.kept.statements[number], self.kept.statements[other]
+        return sections(self.index).titles_apart((one.source, one.start), (like.source, like.start))
 
     def _copies(self, one: Statement) -> list[Statement]:
         """Return the later sentences that may be copies of one, in any order."""

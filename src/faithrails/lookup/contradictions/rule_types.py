@@ -54,6 +54,7 @@ class Lookup:
     window: Place | None = None
     question_values: tuple[Mention, ...] = ()
     text_with_citations: str = ""
+    question: str = ""
 
     @property
     def text(self) -> str:

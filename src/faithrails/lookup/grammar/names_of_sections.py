@@ -112,3 +112,9 @@ class SectionNames:
             or any(part.content and said.has(part) for part in parts)
             or not own.isdisjoint(said.in_capitals & self._whole[n].in_capitals)
         )
+
+
+@lru_cache(maxsize=100)
+def section_names(titles: tuple[str, ...]) -> SectionNames:
+    """Return the names of sections with these titles; cached."""
+    return SectionNames(titles)

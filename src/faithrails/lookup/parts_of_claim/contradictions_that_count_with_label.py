@@ -37,6 +37,8 @@ def counts(inner: Findings, label: str, text: str, index: EvidenceIndex, *, is_c
     word for word.
     """
     kind = inner.contradiction.kind if inner.contradiction else None
+    if inner.rule == "fact_of_another_section":  # also of a copied item: "5 users" under another plan
+        return True
     if kind is Kind.DISPLACED_VALUE:  # not "1 leaf" under "Ingredients", "April 25" under "Since April 24"
         return not (is_copied or has_digit(label))
     if kind is Kind.DENIAL and inner.window:

@@ -10,11 +10,14 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import clauses
 from faithrails.lookup.grammar.facts_of_sections import Group, Said, Value, groups_of_sections, said_in
 from faithrails.lookup.grammar.names_of_sections import NEGATION, words_of
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.parts_of_claim.heading_above import heading_above
+from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
 from faithrails.text.word_relations import are_of_one_kind, has_synonym
 from faithrails.text.words import AUXILIARIES
@@ -22,6 +25,8 @@ from faithrails.text.words import AUXILIARIES
 _COMPARE = frozenset("more less fewer than compared versus vs difference unlike".split())
 _MOST_WORDS = 40  # of a claim
 _WEIGHT = 2  # of a value or word that the section has in place of the claim's
+_PRONOUNS = frozenset("it its they their".split())
+_MOST_BEFORE_PRONOUN = 3
 _ALIKE = 5  # letters at the beginning of two words of one family
 
 
@@ -40,26 +45,43 @@ def fact_of_another_section(lookup: Lookup) -> Contradiction | None:
     if not groups or "?" in lookup.text or len(words) > _MOST_WORDS or not _COMPARE.isdisjoint(words):
         return None
     for group in groups:
-        for clause in _clauses(lookup.text, group):
+        for clause in _clauses(lookup, group):
             if found := _of_another(clause, group, lookup):
                 return found
     return None
 
 
-def _clauses(text: str, group: Group) -> Iterator[_Clause]:
+def _clauses(lookup: Lookup, group: Group) -> Iterator[_Clause]:
     """Yield the clauses of a claim that are about one section: the one that they name, or the whole claim."""
-    named = group.names.named_by(text)
-    parts = clauses(text) if named else ()
+    named = group.names.named_by(lookup.text) or _named_before(lookup, group)
+    parts = clauses(lookup.text) if named else ()
     for part in parts:
         about = (group.names.named_by(part.text) if len(parts) > 1 else named) or named
         if len(about) == 1:
             yield _Clause(part.text, part.start, next(iter(about)))
 
 
+def _named_before(lookup: Lookup, group: Group) -> frozenset[int]:
+    """Return the sections that the heading above a claim names, the sentences before it, or the question."""
+    before = lookup.answer_before_claim
+    if named := group.names.named_by(heading_above(before)):
+        return named
+    named_in = (group.names.named_by(before[one.start : one.end]) for one in reversed(sentences(before)))
+    named = next(filter(None, named_in), frozenset())
+    if named:
+        return named if not _PRONOUNS.isdisjoint(lookup.reading.words[:_MOST_BEFORE_PRONOUN]) else frozenset()
+    return group.names.named_by(lookup.question)
+
+
+def names_section(text: str, index: EvidenceIndex) -> bool:
+    """Whether a text, such as a heading of the answer, names a section of the evidence."""
+    return bool(text) and any(group.names.named_by(text) for group in groups_of_sections(index))
+
+
 def is_stated_in_section(lookup: Lookup) -> bool:
     """Whether a line of the section that a claim names has all other words and values of the claim."""
     for group in groups_of_sections(lookup.index) if not lookup.has_negation else ():
-        clauses_of_claim = list(_clauses(lookup.text, group))
+        clauses_of_claim = list(_clauses(lookup, group))
         if len(clauses_of_claim) == 1 and len(clauses(lookup.text)) == 1:
             about = clauses_of_claim[0].about
             fact = _without_title(lookup.text, group, about)
