@@ -16,7 +16,6 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
-from faithrails.text.words import STOP_WORDS
 
 Path = tuple[str, ...]  # titles, the outermost first
 
@@ -28,6 +27,7 @@ _PLAIN = re.compile(r"[*_]{0,2}(?P<title>[A-ZÀ-ÞĀ-Ž\d][^|\t:]*(?<=\w)\.?[)�
 _LABELLED = re.compile(r"[*_]{0,2}(?P<title>\w+\s(?:\d{1,2}|[A-Z]|[IVX]{1,4})\s?[:.–—-]\s.*\w\)?)[*_]{0,2}\s*")
 _PARAGRAPH = re.compile(r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*")
 _KEYED = re.compile(r"[^:]{1,40}:\s+\S")
+_GOES_ON = frozenset("the a an of in on at to for by with from and or as than that is are was were".split())
 _LONGEST, _MOST_WORDS = 60, 8  # of a heading without marks
 _LONGEST_ABOVE_TEXT = 40  # characters of one right above a line: a longer one may be wrapped prose
 _MOST_LINES = 2_000  # of a passage
@@ -221,5 +221,5 @@ def _may_stand_above(line: str, below: str) -> bool:
     if not below.strip():
         return True
     begins = below.lstrip()[:1]
-    is_short = len(line) <= _LONGEST_ABOVE_TEXT and line.split()[-1] not in STOP_WORDS
+    is_short = len(line) <= _LONGEST_ABOVE_TEXT and line.split()[-1] not in _GOES_ON
     return is_short and not begins.islower()

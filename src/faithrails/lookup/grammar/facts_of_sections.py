@@ -134,8 +134,8 @@ def _group(paths: Sequence[Path], lines: Sequence[Line]) -> Group:
         if number is None or _is_of_all(line.text, names):
             common.append(said)
             continue
-        found[number].append(said)
-        for other in names.named_by(line.text) - {number}:
+        found[number].append(replace(said, stems=said.stems | found[number][0].stems))
+        for other in names.named_within(line.text) - {number}:
             found[other].append(said)
             refers.add((number, other))
     own = [tuple(one) for one in found]

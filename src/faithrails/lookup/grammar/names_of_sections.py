@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from faithrails.text.tokenized import tokenized
@@ -72,7 +72,14 @@ class SectionNames:
 
     def named_by(self, text: str) -> frozenset[int]:
         """Return the sections that a text names."""
+        return self._named(words_of(text))
+
+    def named_within(self, text: str) -> frozenset[int]:
+        """Return the sections that a sentence names, whose first word has a capital anyway."""
         said = words_of(text)
+        return self._named(replace(said, in_capitals=said.in_capitals - frozenset(said.keys[:1])))
+
+    def _named(self, said: Words) -> frozenset[int]:
         if self.any_own.isdisjoint(said.content):
             return frozenset()
         heads = {n: found for n in range(len(self._whole)) if (found := self._head(n, said))}

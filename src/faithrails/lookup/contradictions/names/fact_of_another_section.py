@@ -20,13 +20,15 @@ from faithrails.lookup.parts_of_claim.heading_above import heading_above
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
 from faithrails.text.word_relations import are_of_one_kind, has_synonym
-from faithrails.text.words import AUXILIARIES
+from faithrails.text.words import AUXILIARIES, stem
 
 _COMPARE = frozenset("more less fewer than compared versus vs difference unlike".split())
 _MOST_WORDS = 40  # of a claim
 _WEIGHT = 2  # of a value or word that the section has in place of the claim's
 _PRONOUNS = frozenset("it its they their".split())
 _MOST_BEFORE_PRONOUN = 3
+# Words of phrases that only join a section and a fact: "takes place", "is part of", "one of".
+_LIGHT = frozenset(map(stem, "take place part one come get give make include offer provide feature".split()))
 _ALIKE = 5  # letters at the beginning of two words of one family
 
 
@@ -114,7 +116,7 @@ def _of_another(clause: _Clause, group: Group, lookup: Lookup) -> Contradiction 
     n, line = found
     capitals = words_of(clause.text).in_capitals
     instead = _instead(words, values, group.lines[clause.about], line)
-    unknown = len(fact.stems - known.stems - lookup.question_stems) + len(fact.values) - len(known.values)
+    unknown = len(fact.stems - known.stems - lookup.question_stems - _LIGHT) + len(fact.values) - len(known.values)
     if unknown >= len(known.stems) + len(known.values) + bool(values) + _WEIGHT * instead:
         return None
     if not words and not values:
