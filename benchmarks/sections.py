@@ -54,7 +54,11 @@ def main() -> None:
     for name in [arguments.texts] if arguments.texts else sorted(one.stem for one in FOLDER.glob("*.txt")):
         counts: Counter[tuple[str, bool]] = Counter()
         for one in statements(name):
-            turn = Turn(one.text, tuple(Passage(str(n), said) for n, said in enumerate(one.evidence.split("\n%%\n"))), one.question)
+            turn = Turn(
+                one.text,
+                tuple(Passage(str(n), said) for n, said in enumerate(one.evidence.split("\n%%\n"))),
+                one.question,
+            )
             report = checker.check_sync(turn)
             passes = report.decision is Decision.PASS
             counts[one.kind, passes] += 1

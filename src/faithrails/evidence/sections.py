@@ -24,7 +24,9 @@ _UNDERLINE = re.compile(r"(?P<mark>=|-){3,}\s*")
 _NUMBERED = re.compile(r"(?P<number>\d{1,2}(?:\.\d{1,2})*)[.)]?\s+(?=[A-Z])")
 _ITEM = re.compile(r"\s*(?:[-*+•◦▪‣·–✓✔✅✗✘❌]|\d{1,3}[.)])\s+\S")
 _PLAIN = re.compile(r"[*_]{0,2}(?P<title>[A-ZÀ-ÞĀ-Ž\d][^|\t:]*(?<=\w)\.?[)”\"%]?)(?P<colon>:?)[*_]{0,2}:?\s*")
-_LABELLED = re.compile(r"[*_]{0,2}(?P<title>\w+\s(?:\d{1,2}|[A-Z]|[IVX]{1,4})\s?[:.–—-]\s.*\w\)?)[*_]{0,2}\s*")
+_LABELLED = re.compile(
+    r"[*_]{0,2}(?P<title>\w+\s(?:\d{1,2}|[A-Z]|[IVX]{1,4})\s?[:.–—-]\s.*\w\)?)[*_]{0,2}\s*"
+)
 _PARAGRAPH = re.compile(r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*")
 _KEYED = re.compile(r"[^:]{1,40}:\s+\S")
 _GOES_ON = frozenset("the a an of in on at to for by with from and or as than that is are was were".split())
@@ -109,8 +111,9 @@ def _lines(index: EvidenceIndex, headings: Sequence[Sequence[_Heading]]) -> Iter
     """Yield the sentences below headings; for records, the lines below headings."""
     for number, (passage, found) in enumerate(zip(index.passages, headings, strict=True)):
         paths = list(_paths(found))
-        above, here = (), 0
-        for start, end in _spans(index, number) :
+        above: Path = ()
+        here = 0
+        for start, end in _spans(index, number):
             while here < len(paths) and paths[here][0].start < end:
                 start, above = max(start, paths[here][0].below), paths[here][1]
                 here += 1  # a heading may begin the sentence: "Garden room" above "Sleeps two."
@@ -147,7 +150,7 @@ def _headings(text: str) -> list[_Heading]:
 
 
 def _with_end_of_last(found: list[_Heading], text: str) -> list[_Heading]:
-    """End the last section without a mark after as many paragraphs as all others have, by an empty heading."""
+    """End the last section without a mark by an empty heading, after as many paragraphs as others have."""
     if not found or found[-1].level < _LESS_THAN_MARKED:
         return found
     ends = [*(one.start for one in found[1:]), len(text)]

@@ -14,8 +14,8 @@ from faithrails.evidence.whole_statements import normalized_statement
 from faithrails.lookup.answer_of_another_clause import is_of_another_clause
 from faithrails.lookup.conflicts.exchanged_statements import crossed_pair
 from faithrails.lookup.contradictions.limits.dropped_exception import excepted_beside
-from faithrails.lookup.contradictions.negation.words_that_deny_the_rest import denies_sentence_before
 from faithrails.lookup.contradictions.names.fact_of_another_section import names_section
+from faithrails.lookup.contradictions.negation.words_that_deny_the_rest import denies_sentence_before
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.grammar.facts_of_sections import groups_of_sections
@@ -118,7 +118,9 @@ def _with_label_or_question(
     """Add what is found against a short claim when it is joined with the label above it or its question."""
     before, text = answer_before(turn, claim), turn.answer[claim.start : claim.end]
     question, since = question_before(turn.question, before)
-    is_headed = names_section(heading_above(before), index)  # then the question may be about other sections too
+    is_headed = names_section(
+        heading_above(before), index
+    )  # then the question may be about other sections too
     answer = None if is_headed else answered(question, text, since)
     of_answer = list(statements_of_answer(answer, index)) if answer else []
     for label, statement in chain(statements_with_label(claim.text, before, index), of_answer):
@@ -187,12 +189,13 @@ def _kept(claim: Claim, around: Surroundings) -> Findings | None:
     index = around.index
     if index.subjects or text_grids(index):
         return _examined(claim.text, around)
-    # Only this of the text before matters to rules: whether there is any, whether the claim denies it, and
-    # the heading of a list item.
+    # Only this of the text before matters to rules: whether there is any, whether the claim denies it, the
+    # heading of a list item, and if the evidence has sections the text itself.
     known = _EXAMINED.of(index)
     before = around.before
-    read = bool(before), denies_sentence_before(claim.text, before), heading_above(before)
-    read = *read, before if groups_of_sections(index) else ""  # for claims about "it"
+    denies, heading = denies_sentence_before(claim.text, before), heading_above(before)
+    subject = before if groups_of_sections(index) else ""  # the section that "it" is about
+    read = bool(before), denies, heading, subject
     key = claim.text, around.question, tuple(around.labels), around.reader, read
     found = known.get(key, ())  # findings may be None
     if isinstance(found, tuple):

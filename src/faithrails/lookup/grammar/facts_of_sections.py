@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import chain
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
@@ -27,7 +28,7 @@ _MOST_LINES = 1_000  # of the evidence
 
 @dataclass(frozen=True)
 class Said:
-    """What a line or a clause says: content words, values and frequencies, and whether it denies something."""
+    """What a line or a clause says: content words, values and frequencies, and whether it denies it."""
 
     stems: frozenset[str]
     values: tuple[Value, ...] = ()
@@ -41,12 +42,8 @@ class Said:
         """Return how many words and values of another one this has."""
         return len(self.stems & other.stems) + sum(map(self.has_value, other.values))
 
-    def __bool__(self) -> bool:
-        return bool(self.stems or self.values)
-
-    def is_in(self, other: Said) -> bool:
-        """Whether another one has all words and values of this one."""
-        return other.has(self)
+    def __len__(self) -> int:
+        return len(self.stems) + len(self.values)
 
     def has_other_value(self, value: Value) -> bool:
         """Whether there is another value of the same measure."""
@@ -75,15 +72,37 @@ class Title:
         return isinstance(value, Mention) and words_of(value.text).content <= self.content
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True)  # without slots, for its cached properties
 class Group:
-    """Sections beside each other: titles, names, the lines of each, those outside of all, the stems of each."""
+    """Sections beside each other: titles, names, the lines of each, and the lines outside of all."""
 
     titles: tuple[Title, ...]
     names: SectionNames
     lines: tuple[tuple[Said, ...], ...]
     common: tuple[Said, ...]
-    stems: tuple[frozenset[str], ...]
+
+    @cached_property
+    def stems(self) -> tuple[frozenset[str], ...]:
+        """The words of each section."""
+        return tuple(map(_stems_of, self.lines))
+
+    @cached_property
+    def common_stems(self) -> frozenset[str]:
+        """The words outside of all sections."""
+        return _stems_of(self.common)
+
+    @cached_property
+    def all_stems(self) -> frozenset[str]:
+        """The words of all lines."""
+        return self.common_stems.union(*self.stems)
+
+    def has_value(self, value: Value) -> bool:
+        """Whether any line has a value."""
+        return any(line.has_value(value) for line in chain(self.common, *self.lines))
+
+
+def _stems_of(lines: Sequence[Said]) -> frozenset[str]:
+    return frozenset().union(*(line.stems for line in lines))
 
 
 def groups_of_sections(index: EvidenceIndex) -> tuple[Group, ...]:
@@ -96,7 +115,7 @@ def said_in(text: str) -> Said:
     """Return what a text says."""
     often = frequencies(text)
     found = [one for one in values(text) if not any(f.start <= one.start < f.end for f in often)]
-    held = (*found, *often)
+    held: tuple[Value, ...] = (*found, *often)
     stems = (
         stem
         for stem, start, _ in content_words(text)
@@ -141,8 +160,7 @@ def _group(paths: Sequence[Path], lines: Sequence[Line]) -> Group:
     own = [tuple(one) for one in found]
     for number, other in sorted(refers):  # "everything in Standard"
         found[number] += own[other]
-    stems = tuple(frozenset().union(*(said.stems for said in one)) for one in found)
-    return Group(tuple(titles), names, tuple(map(tuple, found)), tuple(common), stems)
+    return Group(tuple(titles), names, tuple(map(tuple, found)), tuple(common))
 
 
 def _is_of_all(text: str, names: SectionNames) -> bool:

@@ -88,7 +88,9 @@ class SectionNames:
         heads = {
             n: one
             for n, one in heads.items()
-            if not any(len(other.keys) > len(one.keys) and one.content <= other.content for other in heads.values())
+            if not any(
+                len(other.keys) > len(one.keys) and one.content <= other.content for other in heads.values()
+            )
         }
         if heads:
             taken = frozenset().union(*(one.content for one in heads.values()))

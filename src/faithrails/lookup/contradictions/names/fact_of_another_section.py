@@ -1,13 +1,12 @@
 """Finds what another section says: "The Standard plan has phone support." where only the Business plan has.
 
-The claim names one of several sections by its heading. A value or word of the claim is neither in this section
-nor outside of these sections, and a line of another section has all that is known of the claim's clause.
+The claim names one of several sections by its heading. A value or word of the claim is neither in this
+section nor outside of these sections, and a line of another section has all that is known of its clause.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -99,39 +98,44 @@ def _of_another(clause: _Clause, group: Group, lookup: Lookup) -> Contradiction 
         return None
     fact = _without_title(clause.text, group, clause.about)
     own = (*group.lines[clause.about], *group.common)
-    others = [(n, line) for n, lines in enumerate(group.lines) if n != clause.about for line in lines]
-    in_own = frozenset().union(*(line.stems for line in own))
-    anywhere = [*own, *(line for _, line in others)]
-    known = Said(
-        fact.stems.intersection(chain.from_iterable(line.stems for line in anywhere)),
-        tuple(one for one in fact.values if any(line.has_value(one) for line in anywhere)),
-    )
+    known = Said(fact.stems & group.all_stems, tuple(filter(group.has_value, fact.values)))
     values = [one for one in known.values if not any(line.has_value(one) for line in own)]
-    words = known.stems - in_own
-    best = max((line.share_of(known) for line in own), default=0)
-    fits = ((n, line) for n, line in others if line.share_of(known) >= max(best, 1))
-    found = next(((n, line) for n, line in fits if line.has(_without_topic(known, n, clause.about, group))), None)
-    if found is None:
+    words = known.stems - group.stems[clause.about] - group.common_stems
+    is_denied = not (words or values) and _is_denied(known, clause.about, group)
+    found = _line_elsewhere(known, own, clause.about, group) if words or values or is_denied else None
+    if found is None or (is_denied and found.line.denies):
         return None
-    n, line = found
+    instead = _has_instead(words, values, group.lines[clause.about], found.line)
+    unknown = len(fact) - len(known) - len((fact.stems - known.stems) & (lookup.question_stems | _LIGHT))
+    if unknown >= len(known) + bool(values) + _WEIGHT * instead:
+        return None
     capitals = words_of(clause.text).in_capitals
-    instead = _instead(words, values, group.lines[clause.about], line)
-    unknown = len(fact.stems - known.stems - lookup.question_stems - _LIGHT) + len(fact.values) - len(known.values)
-    if unknown >= len(known.stems) + len(known.values) + bool(values) + _WEIGHT * instead:
+    only_own = group.stems[clause.about] - group.stems[found.section]
+    if words and not values and not any(one in capitals or _is_apart(one, only_own) for one in words):
         return None
-    if not words and not values:
-        if not _is_denied(known, clause.about, group) or line.denies:
-            return None
-        why = f"the passage denies this of '{title.text}'"
-    elif values or any(
-        one in capitals or _is_apart(one, group.stems[clause.about] - group.stems[n]) for one in words
-    ):
-        why = f"the passage says this of '{group.titles[n].text}', not of '{title.text}'"
-    else:
-        return None
-    place = clause.start, clause.start + len(clause.text)
+    why = f"the passage says this of '{group.titles[found.section].text}', not of '{title.text}'"
     kind = Kind.DISPLACED_VALUE if values else Kind.DISPLACED_WORD
-    return Contradiction(why, (place,), kind=kind, in_copy=True)
+    spans = [(one.start, one.end) for one in values] or [(0, len(clause.text))]
+    places = tuple((clause.start + start, clause.start + end) for start, end in spans)
+    return Contradiction(why, places, kind=kind, in_copy=True)
+
+
+class _Found(NamedTuple):
+    """A line, and the number of its section."""
+
+    section: int
+    line: Said
+
+
+def _line_elsewhere(known: Said, own: Sequence[Said], about: int, group: Group) -> _Found | None:
+    """Return a line of another section that fits as well as any of its own, and has all but common words."""
+    best = max((line.share_of(known) for line in own), default=0)
+    for section, lines in enumerate(group.lines):
+        needed = _without_topic(known, section, about, group)
+        for line in lines if section != about else ():
+            if line.has(needed) and line.share_of(known) >= max(best, 1):
+                return _Found(section, line)
+    return None
 
 
 def _without_topic(known: Said, other: int, about: int, group: Group) -> Said:
@@ -142,10 +146,12 @@ def _without_topic(known: Said, other: int, about: int, group: Group) -> Said:
 def _is_denied(known: Said, about: int, group: Group) -> bool:
     """Whether all lines of a section that have these words and values deny something."""
     held = [line for line in group.lines[about] if line.has(known)]
-    return bool(held) and all(line.denies for line in held) and not any(map(known.is_in, group.common))
+    return (
+        bool(held) and all(line.denies for line in held) and not any(one.has(known) for one in group.common)
+    )
 
 
-def _instead(words: frozenset[str], values: Sequence[Value], own: Sequence[Said], there: Said) -> bool:
+def _has_instead(words: frozenset[str], values: Sequence[Value], own: Sequence[Said], there: Said) -> bool:
     """Whether the section has another word or value of the same kind where the other section has these."""
     return any(line.has_other_value(value) for value in values for line in own) or any(
         are_of_one_kind(word, other) for word in words for line in own for other in line.stems - there.stems
@@ -160,7 +166,7 @@ def _without_title(text: str, group: Group, about: int) -> Said:
     reading = tokenized(text)
     last = max((n for n, key in enumerate(reading.keys) if key in title.content), default=-1)
     behind = [n for n in range(last + 1, len(reading.words)) if reading.words[n] not in AUXILIARIES]
-    verb = {reading.keys[behind[0]]} if 0 <= last and len(behind) > 1 else set()
+    verb = {reading.keys[behind[0]]} if last >= 0 and len(behind) > 1 else set()
     return Said(said.stems - title.content - title.above - verb, values)
 
 
