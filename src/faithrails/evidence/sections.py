@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.text.words import AUXILIARIES
 
 Path = tuple[str, ...]  # titles, the outermost first
 
@@ -27,11 +28,14 @@ _PLAIN = re.compile(r"[*_]{0,2}(?P<title>[A-ZÀ-ÞĀ-Ž\d][^|\t:]*(?<=\w)\.?[)�
 _LABELLED = re.compile(
     r"[*_]{0,2}(?P<title>\w+\s(?:\d{1,2}|[A-Z]|[IVX]{1,4})\s?[:.–—-]\s.*\w\)?)[*_]{0,2}\s*"
 )
+_YEAR = re.compile(r"(?:1[89]|20)\d\d")
+_ASKING = frozenset("what how when where who which why if before after while".split())
 _PARAGRAPH = re.compile(r"[^\n]*\S[^\n]*(?:\n[^\n]*\S[^\n]*)*")
 _KEYED = re.compile(r"[^:]{1,40}:\s+\S")
 _GOES_ON = frozenset("the a an of in on at to for by with from and or as than that is are was were".split())
 _LONGEST, _MOST_WORDS = 60, 8  # of a heading without marks
 _LONGEST_ABOVE_TEXT = 40  # characters of one right above a line: a longer one may be wrapped prose
+_LEAST_SECTIONS = 2  # beside each other
 _MOST_LINES = 2_000  # of a passage
 _TITLE, _LESS_THAN_MARKED, _WITH_COLON = 0, 7, 8  # levels; those of Markdown are 1 to 6
 
@@ -85,12 +89,15 @@ def sections(index: EvidenceIndex) -> Sections:
 def _read(index: EvidenceIndex) -> Sections:
     headings = [_headings(passage.text) for passage in index.passages]
     starts = tuple(tuple((one.below, path) for one, path in _paths(found)) for found in headings)
-    paths = {path: None for found in headings for one, path in _paths(found) if one.title}
-    beside: dict[Path, list[Path]] = {}
-    for path in paths:
-        beside.setdefault(path[:-1], []).append(path)
-    groups = tuple(tuple(group) for group in beside.values() if len(group) > 1)
-    return Sections(tuple(_lines(index, headings)), groups, starts) if groups else Sections((), (), ())
+    if len({path for found in starts for _, path in found}) < _LEAST_SECTIONS:
+        return Sections((), (), ())
+    lines = tuple(_lines(index, headings))
+    with_text = {line.path[:n] for line in lines for n in range(1, len(line.path) + 1)}
+    beside: dict[Path, dict[Path, None]] = {}
+    for path in (path for found in starts for _, path in found if path in with_text):
+        beside.setdefault(path[:-1], {})[path] = None
+    groups = tuple(tuple(group) for group in beside.values() if len(group) >= _LEAST_SECTIONS)
+    return Sections(lines, groups, starts) if groups else Sections((), (), ())
 
 
 _SECTIONS: PerIndex[Sections] = PerIndex(_read)
@@ -201,7 +208,7 @@ def _heading(lines: Sequence[str], n: int) -> tuple[int, str] | None:
     if _ITEM.match(bare) or (numbered and _NUMBERED.match(below)):
         return None
     follows = next((one for one in lines[n + 1 : n + 4] if one.strip()), "")
-    if not follows:
+    if not any(map(str.isalpha, follows)) or not _may_be_title(bare):
         return None
     is_below_gap = not above.strip()
     if labelled := _LABELLED.fullmatch(bare):
@@ -217,6 +224,13 @@ def _heading(lines: Sequence[str], n: int) -> tuple[int, str] | None:
     if not is_above_list and not (is_below_gap and _may_stand_above(bare, below)):
         return None
     return _LESS_THAN_MARKED, plain["title"]
+
+
+def _may_be_title(line: str) -> bool:
+    """Whether a line has a word or is a year, and is no sentence; "What is included" may be one."""
+    words = line.lower().split()
+    is_named = _YEAR.fullmatch(line.strip("*_: ")) or any(map(str.isalpha, line))
+    return bool(is_named) and (AUXILIARIES.isdisjoint(words) or words[0].strip("*_") in _ASKING)
 
 
 def _may_stand_above(line: str, below: str) -> bool:

@@ -275,6 +275,7 @@ def _says_denial(lookup: Lookup) -> bool:
         or is_same_price(lookup)
         or elided_denial(lookup) is False
         or is_denied_by_both(lookup)
+        or is_stated_in_section(lookup)  # "allowed" where the heading beside it says "not allowed"
     )
 
 

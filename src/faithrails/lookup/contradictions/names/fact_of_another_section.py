@@ -97,8 +97,10 @@ def _of_another(clause: _Clause, group: Group, lookup: Lookup) -> Contradiction 
     if said_in(clause.text).denies and NEGATION not in title.content:
         return None
     fact = _without_title(clause.text, group, clause.about)
+    if not all(map(group.has_value, fact.values)):  # a result, or a value that is missing
+        return None
     own = (*group.lines[clause.about], *group.common)
-    known = Said(fact.stems & group.all_stems, tuple(filter(group.has_value, fact.values)))
+    known = Said(fact.stems & group.all_stems, fact.values)
     values = [one for one in known.values if not any(line.has_value(one) for line in own)]
     words = known.stems - group.stems[clause.about] - group.common_stems
     is_denied = not (words or values) and _is_denied(known, clause.about, group)
