@@ -135,6 +135,7 @@ def test_a_section_that_refers_to_another_has_its_facts() -> None:
         ("the Aurora and the Borealis", {0, 1}),
         ("version 3.1 and not 3.2", {4}),
         ("kettles hold water", set()),
+        ("it opens at 2:30", set()),
     ],
 )
 def test_a_section_is_named_by_its_heading_or_by_what_only_its_heading_has(

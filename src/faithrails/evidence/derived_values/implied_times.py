@@ -78,7 +78,7 @@ def _rows_with(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[Sentence
     numbers = {place for word in stems for place in index.postings.stems.get(word, ())[:_MOST_ROWS]}
     for number in sorted(numbers)[:_MOST_ROWS]:
         row = index.sentences[number]
-        is_row = len(row.texts) > 1 or row.texts[0].count("|") >= PIPES
+        is_row = len(row.texts) > 1 or any(text.count("|") >= PIPES for text in row.texts)
         if is_row and not stems.isdisjoint(chain.from_iterable(map(stems_in, row.texts))):
             yield row
 

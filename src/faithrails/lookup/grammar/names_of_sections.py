@@ -18,6 +18,7 @@ from faithrails.text.words import STOP_WORDS, is_negation
 
 NEGATION = "not"  # the key of all negations
 _MOST_BETWEEN = 2
+_LEAST_DIGITS = 4  # of a number that is a name without the word before it: "2023", but not "4" for "Line 4"
 _ARTICLES = frozenset("the a an".split())
 _PARTS = re.compile(r"\s*(?::|\s[–—-]\s|[(),;])\s*")
 _WITHIN_NUMBER = re.compile(r"(?<=\d)\.(?=\d)")
@@ -26,7 +27,10 @@ _LETTER = re.compile(r"(?<![\w'’])(?P<letter>[A-Z])(?![\w'’.])")
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a text as keys, in order, without articles; ``in_capitals`` are those with a capital."""
+    """The words of a text as keys, in order, without articles.
+
+    ``in_capitals`` are those with a capital, years and versions.
+    """
 
     keys: tuple[str, ...]
     in_capitals: frozenset[str]
@@ -75,7 +79,8 @@ def words_of(text: str) -> Words:
         elif word in _ARTICLES:
             continue
         keys.append(key)
-        if text[start].isupper() or text[start].isdigit():
+        is_year_or_version = text[start].isdigit() and (len(word) >= _LEAST_DIGITS or not word.isdigit())
+        if text[start].isupper() or is_year_or_version:
             capitals.add(key)
     return Words(tuple(keys), frozenset(capitals))
 

@@ -81,10 +81,12 @@ def names_section(text: str, index: EvidenceIndex) -> bool:
 
 def is_stated_in_section(lookup: Lookup) -> bool:
     """Whether a line of the section that a claim names has all other words and values of the claim."""
-    for group in groups_of_sections(lookup.index) if not lookup.has_negation else ():
+    for group in groups_of_sections(lookup.index):
         clauses_of_claim = list(_clauses(lookup, group))
         if len(clauses_of_claim) == 1 and len(clauses(lookup.text)) == 1:
             about = clauses_of_claim[0].about
+            if lookup.has_negation and NEGATION not in group.titles[about].content:
+                continue
             fact = _without_title(lookup.text, group, about)
             if fact and any(line.has(fact) and not line.denies for line in group.lines[about][1:]):
                 return True
