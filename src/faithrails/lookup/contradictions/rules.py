@@ -58,11 +58,11 @@ from faithrails.lookup.contradictions.names.answer_names_of_another_sentence imp
     answer_names_of_another_sentence,
 )
 from faithrails.lookup.contradictions.names.count_of_speakers import count_of_speakers
-from faithrails.lookup.contradictions.names.opinion_of_another_speaker import opinion_of_another_speaker
 from faithrails.lookup.contradictions.names.fact_of_another_section import (
     fact_of_another_section,
     is_stated_in_section,
 )
+from faithrails.lookup.contradictions.names.opinion_of_another_speaker import opinion_of_another_speaker
 from faithrails.lookup.contradictions.names.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.names.role_of_another_name import role_of_another_name
 from faithrails.lookup.contradictions.names.said_of_variant import said_of_name, said_of_variant
