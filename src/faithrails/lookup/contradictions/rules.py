@@ -83,6 +83,7 @@ from faithrails.lookup.contradictions.negation.said_of_exception import (
     states_exception,
 )
 from faithrails.lookup.contradictions.negation.said_to_be_false import is_denied_by_both, said_to_be_false
+from faithrails.lookup.contradictions.negation.thing_there_is_not import thing_there_is_not
 from faithrails.lookup.contradictions.negation.without_for_with import without_for_with
 from faithrails.lookup.contradictions.opposites.antonym import antonym
 from faithrails.lookup.contradictions.opposites.behind_for_ahead import behind_for_ahead
@@ -146,6 +147,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIAL, denied_of_pronoun, ()),
     (Kind.DENIAL, said_of_exception, ()),
     (Kind.DENIAL, denied_though_stated, ()),
+    (Kind.DENIED_THING, thing_there_is_not, ("no negation",)),
     (Kind.DENIAL, without_for_with, ()),
     (None, opposite_answer_of_key, ()),  # says its kind
     (Kind.DENIED_THING, opposite_cell, ()),
