@@ -1,9 +1,10 @@
 """Check statements about procedures, conditions and duties: which step first, who must, in which case.
 
-PYTHONPATH=src python benchmarks/procedures.py [--texts NAME] [--examples]
+PYTHONPATH=src python benchmarks/procedures.py [--folder degree_and_scope] [--texts NAME] [--examples]
 
 Each text of ``benchmarks/procedures/*.txt`` has a question and statements: "+" is right, "-" is wrong, and
-the word before its colon says what it exchanges.
+the word before its colon says what it exchanges. The texts of ``degree_and_scope`` have statements that say
+more than the text: "the oldest" for "one of the oldest", "all" for "most", "everyone" for "students".
 """
 
 from __future__ import annotations
@@ -18,7 +19,8 @@ from rich.console import Console
 
 from faithrails import Checker, Decision, Passage, Settings, Turn
 
-FOLDER = Path(__file__).parent / "procedures"
+_HERE = Path(__file__).parent
+FOLDER = _HERE / "procedures"
 RIGHT = "right"
 
 
@@ -32,9 +34,9 @@ class Statement(NamedTuple):
     text: str
 
 
-def statements(name: str) -> Iterator[Statement]:
+def statements(name: str, folder: Path = FOLDER) -> Iterator[Statement]:
     """Yield the statements of a file of texts."""
-    for entry in (FOLDER / f"{name}.txt").read_text("utf-8").removeprefix("=== ").split("\n=== "):
+    for entry in (folder / f"{name}.txt").read_text("utf-8").removeprefix("=== ").split("\n=== "):
         title, _, rest = entry.strip().partition("\n")
         evidence, _, asked = rest.partition("\n? ")
         question, *said = asked.split("\n")
@@ -47,13 +49,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--folder", default=FOLDER.name, help="the folder of the texts")
     parser.add_argument("--texts", default="", help="only this file of texts")
     parser.add_argument("--examples", action="store_true", help="print the misjudged statements")
     arguments = parser.parse_args()
     console, checker = Console(soft_wrap=True, highlight=False, markup=False), Checker(Settings())
-    for name in [arguments.texts] if arguments.texts else sorted(one.stem for one in FOLDER.glob("*.txt")):
+    folder = _HERE / arguments.folder
+    for name in [arguments.texts] if arguments.texts else sorted(one.stem for one in folder.glob("*.txt")):
         counts: Counter[tuple[str, bool]] = Counter()
-        for one in statements(name):
+        for one in statements(name, folder):
             turn = Turn(one.text, (Passage("1", one.evidence),), one.question)
             report = checker.check_sync(turn)
             passes = report.decision is Decision.PASS

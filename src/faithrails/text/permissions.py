@@ -28,6 +28,10 @@ _PHRASES: dict[tuple[str, str], Force] = {
     ("has", "to"): "needed",
 }
 _FIRST_WORDS = frozenset(first for first, _ in _PHRASES)
+# Advise if nothing else in the text permits or demands: "should be worn", "are asked to leave".
+_ADVISING = frozenset(("should", "ought"))
+_ADVISING_BEFORE_TO = frozenset(("asked", "requested"))
+_MAY_ADVISE = _ADVISING | _ADVISING_BEFORE_TO
 # Every text that permits or demands something holds one of these.
 _FORCING = _FIRST_WORDS.union(_FORCE_OF, (word.replace("'", "’") for word in _FORCE_OF))
 _DENIED: dict[Force, Force] = {
@@ -63,7 +67,21 @@ def force_of(words: Sequence[str]) -> tuple[Force, tuple[int, ...]] | None:
 
     None if they express none or more than one, or hold a negation of something else.
     """
-    return None if _FORCING.isdisjoint(words) else _force_of(tuple(words))
+    if _FORCING.isdisjoint(words):
+        return None if _MAY_ADVISE.isdisjoint(words) else _advice(words)
+    return _force_of(tuple(words))
+
+
+def _advice(words: Sequence[str]) -> tuple[Force, tuple[int, ...]] | None:
+    """Return what words advise, without a negation of something else; "should you need" is a condition."""
+    for n, word in enumerate(words[1:], 1):
+        after = words[n + 1] if n + 1 < len(words) else ""
+        if word in _ADVISING or (word in _ADVISING_BEFORE_TO and after == "to"):
+            denials = [k for k, other in enumerate(words) if is_negation(other) and other != "without"]
+            if not denials:
+                return "advised", (n,)
+            return ("dissuaded", (n, n + 1)) if denials == [n + 1] else None
+    return None
 
 
 @lru_cache(maxsize=1_000)

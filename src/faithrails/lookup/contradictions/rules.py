@@ -48,8 +48,11 @@ from faithrails.lookup.contradictions.limits.only_asked import only_asked
 from faithrails.lookup.contradictions.limits.only_planned import only_planned
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.limits.outside_only import outside_only
+from faithrails.lookup.contradictions.limits.part_for_whole import part_for_whole
 from faithrails.lookup.contradictions.limits.planned_not_done import planned_not_done
+from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
 from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission, turned_permission
+from faithrails.lookup.contradictions.limits.universal_for_limited import universal_for_limited
 from faithrails.lookup.contradictions.names.another_agent_did import another_agent_did
 from faithrails.lookup.contradictions.names.another_person_did import another_person_did
 from faithrails.lookup.contradictions.names.another_person_meant import another_person_meant
@@ -172,7 +175,10 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DROPPED_LIMIT, condition_set_aside, ()),
     (Kind.DROPPED_LIMIT, no_time_limit, ()),
     (Kind.DROPPED_LIMIT, outside_only, ("no negation",)),
+    (Kind.DROPPED_LIMIT, superlative_without_limit, ("no negation",)),
     (None, all_for_most, ()),  # says its kind
+    (Kind.DROPPED_LIMIT, universal_for_limited, ()),
+    (Kind.DROPPED_LIMIT, part_for_whole, ("no negation",)),
     (Kind.DROPPED_LIMIT, both_for_one, ("no negation",)),
     (Kind.DROPPED_LIMIT, either_for_both, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_names, ()),

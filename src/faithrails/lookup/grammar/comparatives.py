@@ -1,4 +1,4 @@
-"""Reads comparatives: "hardier" and "more hardy" say the same, "less hardy" the opposite."""
+"""Reads comparatives and superlatives: "hardier" and "more hardy" say the same, "less hardy" the opposite."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from itertools import product
 from typing import NamedTuple
 
 from faithrails.evidence.load_domain_words import Vocabulary
-from faithrails.text.word_relations import are_opposites
-from faithrails.text.words import has_content, stem
+from faithrails.text.values.number_word_values import ORDINALS
+from faithrails.text.word_relations import are_opposites, may_be_synonyms
+from faithrails.text.words import DETERMINERS, has_content, stem
 
 _SIGNS = {"more": 1, "fewer": -1, "less": -1}
 _IRREGULAR = {  # and other words that compare
@@ -21,7 +22,15 @@ _NO_COMPARATIVES = frozenset(
     "after other another under over never ever either neither whether however together further order number "
     "former super inner outer upper water paper summer winter september october november december".split()
 )
-_LEAST = 5  # letters: "wider"
+_BEFORE_SUPERLATIVES = DETERMINERS | {"among", "amongst"}
+_OF_SUPERLATIVES = frozenset(("most", "least"))
+_IRREGULAR_SUPERLATIVES = frozenset(("best", "worst"))
+_NO_SUPERLATIVES = frozenset(
+    "forest rainforest interest harvest guest request quest conquest inquest bequest west midwest northwest "
+    "southwest contest protest arrest crest chest nest priest tempest digest manifest behest unrest "
+    "honest modest earnest".split()
+)
+_LEAST = 5  # letters: "wider", "oldest"
 
 
 class Comparative(NamedTuple):
@@ -77,3 +86,42 @@ def _base_forms(word: str) -> Iterator[str]:
         yield stem(f"{base[:-1]}y")
     if base[-1] == base[-2]:
         yield stem(base[:-1])
+
+
+def superlative_at(words: Sequence[str], n: int, last: int) -> str:
+    """Return the superlative that begins at position ``n`` of folded words: "oldest", "most visited"; else "".
+
+    It follows an article, a possessive or a number: "the oldest", "Spain's oldest", "second oldest".
+    """
+    word = words[n]
+    if not word.endswith("st") or n == 0:
+        return ""
+    before = words[n - 1]
+    follows = before in _BEFORE_SUPERLATIVES or before.endswith(("'s", "’s")) or before in ORDINALS
+    if not follows:
+        return ""
+    if word in _OF_SUPERLATIVES:
+        return f"{word} {words[n + 1]}" if n + 1 < last and has_content(words[n + 1]) else ""
+    is_graded = word.endswith("est") and len(word) >= _LEAST and word not in _NO_SUPERLATIVES
+    return word if is_graded or word in _IRREGULAR_SUPERLATIVES else ""
+
+
+def are_same_superlative(one: str, other: str) -> bool:
+    """Return whether two superlatives say the same: "largest", "biggest"."""
+    if one == other:
+        return True
+    if " " in one or " " in other:
+        return False
+    pairs = product(_positives(one), _positives(other))
+    return any(may_be_synonyms(*pair) for pair in pairs)
+
+
+def _positives(superlative: str) -> Iterator[str]:
+    """Yield the possible adjectives of a superlative: "big", "bigg" and "bigge" for "biggest"."""
+    base = superlative.removesuffix("est")
+    yield base
+    yield f"{base}e"
+    if base.endswith("i"):
+        yield f"{base[:-1]}y"
+    if base[-1:] == base[-2:-1]:
+        yield base[:-1]

@@ -1,4 +1,4 @@
-"""Finds claims about all or every case where the evidence is about some: "every bird" for "most birds"."""
+"""Finds claims about all or none where the evidence is about some or few: "every bird" for "most birds"."""
 
 from __future__ import annotations
 
@@ -11,14 +11,17 @@ from faithrails.text.values.number_word_values import WORDS
 from faithrails.text.words import DETERMINERS, has_content
 
 _ALL = frozenset("all every each both".split())
-_NOT_ALL = frozenset("most many some few several half".split())
+_NOT_ALL = frozenset("most many some few several half majority".split())
+_NEARLY = frozenset("almost nearly virtually practically not mostly".split())  # before "all"
 _OF_PART = frozenset("whom which them these those".split())  # "85 of whom"
 _ENDS = frozenset(("first", "last"))
 _IN_EVERY_CASE = frozenset("whatever whatsoever regardless whichever irrespective".split())
 _PHRASES = frozenset((("no", "matter"), ("even", "if"), ("without", "exception")))
-_MAY_SAY_ALL = _ALL.union(_IN_EVERY_CASE, (first for first, _ in _PHRASES))
+_NONE = frozenset(("no", "none"))
+_HARDLY = frozenset((("hardly", "any"), ("scarcely", "any"), *((word, "no") for word in _NEARLY)))
+_MAY_SAY_ALL = _ALL.union(_NONE, _IN_EVERY_CASE, (first for first, _ in _PHRASES))
 _IF = frozenset("unless provided except only waived excluding".split())  # limit a statement to some cases
-_EXCEPTING = _IF | _NOT_ALL | frozenset("almost nearly mostly not but".split())
+_EXCEPTING = _IF | _NOT_ALL | _NEARLY | {"but"}
 _LIMITING = frozenset(
     "with without who whose over under above below aged older younger".split()
 )  # behind a noun
@@ -56,11 +59,29 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
                 return Contradiction(
                     why, ((claim.starts[n], claim.ends[n]),), Kind.CHANGED_QUANTIFIER, in_copy=True
                 )
+    if found := _none_for_few(lookup, there, keys_there):
+        return found
     limit = next((word for word in there if word in _IF), "")
     for n, word in enumerate(claim.words if limit else ()):
         if word in _IN_EVERY_CASE or tuple(claim.words[n : n + 2]) in _PHRASES:
             why = f"the passage says it '{limit} …' and not '{word} …'"
             return Contradiction(why, ((claim.starts[n], claim.ends[n]),), Kind.DROPPED_LIMIT, in_copy=True)
+    return None
+
+
+def _none_for_few(lookup: Lookup, there: Sequence[str], keys: Sequence[str]) -> Contradiction | None:
+    """Return the claim's "no" if the closest sentence says "few" or "hardly any" of the same noun."""
+    claim = lookup.reading
+    n = next((n for n, word in enumerate(claim.words) if word in _NONE), -1)
+    if n < 0 or not _EXCEPTING.difference(_NEARLY).isdisjoint(claim.words) or _is_nearly(claim.words, n):
+        return None
+    for k, word in enumerate(there):
+        pair = (there[k - 1], word) if k else ("", word)
+        if (word == "few" or pair in _HARDLY) and not _after(keys, k).isdisjoint(_after(claim.keys, n)):
+            said = word if word == "few" else " ".join(pair)
+            why = f"the passage says '{said}' where the answer says '{claim.words[n]}'"
+            place = claim.starts[n], claim.ends[n]
+            return Contradiction(why, (place,), Kind.CHANGED_QUANTIFIER, in_copy=True)
     return None
 
 
@@ -80,7 +101,12 @@ def _of_all(number: int, index: EvidenceIndex) -> list[frozenset[str]]:
     words, sentence = index.sentence_words(number), index.sentences[number]
     first, last = sentence.words
     keys = index.readings[sentence.passage].keys[first:last]
-    return [_after(keys, n) for n, word in enumerate(words) if word in _ALL]
+    return [_after(keys, n) for n, word in enumerate(words) if word in _ALL and not _is_nearly(words, n)]
+
+
+def _is_nearly(words: Sequence[str], n: int) -> bool:
+    """Whether an "all" or "every" is only nearly all: "almost every", "not all"."""
+    return n > 0 and words[n - 1] in _NEARLY
 
 
 def _parts(words: Sequence[str], keys: Sequence[str]) -> Iterator[tuple[frozenset[str], str]]:
@@ -89,6 +115,8 @@ def _parts(words: Sequence[str], keys: Sequence[str]) -> Iterator[tuple[frozense
         before, after = words[n - 1] if n else "", words[n + 1] if n + 1 < len(words) else ""
         if word in _NOT_ALL:
             yield _after(keys, n), word
+        elif word in _ALL and before in _NEARLY:
+            yield _after(keys, n), f"{before} {word}"
         elif word == "of" and _is_number(before) and after in _OF_PART:
             yield frozenset(filter(has_content, keys[:n])), f"{before} of {after}"
         elif word == "of" and _is_number(before) and after in DETERMINERS:  # "two of its eleven hangers"

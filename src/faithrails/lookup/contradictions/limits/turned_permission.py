@@ -10,6 +10,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses, lines, sentence_of, sentences_with_all_stems
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.text.irregular_verbs import base, forms
 from faithrails.text.permissions import LIMITS, OPPOSED, Force, force_of, operators_of
 from faithrails.text.words import content_stem, has_content, is_negation
 
@@ -84,7 +85,7 @@ def follows_from_permission(lookup: Lookup) -> bool:
     said = _said(lookup)
     if said is None or len(said.keys) != 1 or not is_same_permission(lookup):
         return False
-    numbers = sentences_with_all_stems(lookup.index, said.keys)
+    numbers = _sentences_about(lookup.index, said.keys)
     parts = (part for number in numbers for part in _parts(lookup.index, number))
     return any(_said_by(part.words, part.keys) == said._replace(places=_places(part)) for part in parts)
 
@@ -104,7 +105,7 @@ def _said_by(words: Sequence[str], said: Iterable[str]) -> _Permission | None:
         return None
     force, places = found
     own = (content_stem(words[n]) or words[n] for n in (places[0], places[-1]))
-    keys = frozenset(filter(has_content, said)).difference(own)
+    keys = frozenset(map(base, frozenset(filter(has_content, said)).difference(own)))
     return _Permission(force, places, keys, LIMITS.intersection(words)) if keys else None
 
 
@@ -115,11 +116,11 @@ def _forces_of(
 
     The clause has all content words of the claim, and the same limits; it may also have limits in ``but``.
     """
-    for number in sentences_with_all_stems(
-        index, frozenset(key for key in said.keys if not key[0].isdigit())
-    ):
+    for number in _sentences_about(index, said.keys):
         for part in _parts(index, number):
-            found = force_of(part.words) if len(part.words) <= _LONGEST and said.keys <= part.keys else None
+            if len(part.words) > _LONGEST or not said.keys <= frozenset(map(base, part.keys)):
+                continue
+            found = force_of(part.words)
             if found is None or not _is_about(part, found[1][0], said.keys):
                 continue
             force, places = found
@@ -129,6 +130,18 @@ def _forces_of(
                 yield force, there
             elif force == "forbidden" and not _LEFT_OPEN.isdisjoint(product(own, said.limits - {"only"})):
                 yield "allowed", there
+
+
+def _sentences_about(index: EvidenceIndex, keys: frozenset[str]) -> Sequence[int]:
+    """Return the indexes of sentences that may have all keys: numbers and irregular verbs are not looked up.
+
+    If there are only irregular verbs, return the sentences with a form of one of them.
+    """
+    looked_up = frozenset(key for key in keys if not key[0].isdigit() and len(tuple(forms(key))) == 1)
+    if looked_up:
+        return sentences_with_all_stems(index, looked_up)
+    verb = min((key for key in keys if not key[0].isdigit()), default="")
+    return sorted({number for form in forms(verb) for number in index.stems.get(form, ())})
 
 
 def _parts(index: EvidenceIndex, number: int) -> Iterator[Part]:
@@ -141,10 +154,8 @@ def _parts(index: EvidenceIndex, number: int) -> Iterator[Part]:
 def _is_of_exception(part: Part, keys: frozenset[str]) -> bool:
     """Whether words of a claim are only behind "unless": "reserved" in "unless a book is reserved"."""
     place = next(n for n, word in enumerate(part.words) if word in _EXCEPTING)
-    return not keys.isdisjoint(
-        frozenset(part.reading.keys[part.first + place : part.last])
-        - frozenset(part.reading.keys[part.first : part.first + place])
-    )
+    own = [base(key) for key in part.reading.keys[part.first : part.last]]
+    return not keys.isdisjoint(frozenset(own[place:]) - frozenset(own[:place]))
 
 
 def _is_about(part: Part, place: int, keys: frozenset[str]) -> bool:
@@ -152,4 +163,6 @@ def _is_about(part: Part, place: int, keys: frozenset[str]) -> bool:
     begins = [
         n for n in range(place) if part.words[n] in _BEGIN_CLAUSE and not is_negation(part.words[n + 1])
     ]
-    return not begins or not keys.isdisjoint(part.reading.keys[part.first + begins[-1] : part.last])
+    return not begins or not keys.isdisjoint(
+        map(base, part.reading.keys[part.first + begins[-1] : part.last])
+    )
