@@ -18,7 +18,9 @@ _WORDS: dict[Force, str] = {
         "obligatory necessary"
     ),
     "free": "optional voluntary unnecessary needn't",
-    "advised": "recommended recommends advised advises advisable encouraged",
+    "advised": (
+        "recommended recommend recommends advised advise advises advisable encouraged encourage encourages"
+    ),
 }
 _FORCE_OF: dict[str, Force] = {word: force for force, words in _WORDS.items() for word in words.split()}
 _PHRASES: dict[tuple[str, str], Force] = {

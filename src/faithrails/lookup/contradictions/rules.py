@@ -37,6 +37,7 @@ from faithrails.lookup.contradictions.exchanges.thing_of_another_step import thi
 from faithrails.lookup.contradictions.limits.all_for_most import all_for_most
 from faithrails.lookup.contradictions.limits.both_for_one import both_for_one, either_for_both
 from faithrails.lookup.contradictions.limits.certainty_added import certainty_added
+from faithrails.lookup.contradictions.limits.condition_left_out import condition_left_out
 from faithrails.lookup.contradictions.limits.condition_of_another_sentence import (
     condition_of_another_sentence,
 )
@@ -173,12 +174,13 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, word_of_another_clause, ()),  # says its kind
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (Kind.DROPPED_LIMIT, condition_set_aside, ()),
+    (Kind.DROPPED_LIMIT, condition_left_out, ("no negation",)),
     (Kind.DROPPED_LIMIT, no_time_limit, ()),
     (Kind.DROPPED_LIMIT, outside_only, ("no negation",)),
     (Kind.DROPPED_LIMIT, superlative_without_limit, ("no negation",)),
     (None, all_for_most, ()),  # says its kind
     (Kind.DROPPED_LIMIT, universal_for_limited, ()),
-    (Kind.DROPPED_LIMIT, part_for_whole, ("no negation",)),
+    (Kind.DROPPED_LIMIT, part_for_whole, ()),
     (Kind.DROPPED_LIMIT, both_for_one, ("no negation",)),
     (Kind.DROPPED_LIMIT, either_for_both, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_names, ()),

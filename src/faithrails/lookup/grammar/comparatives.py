@@ -7,7 +7,7 @@ from itertools import product
 from typing import NamedTuple
 
 from faithrails.evidence.load_domain_words import Vocabulary
-from faithrails.text.values.number_word_values import ORDINALS
+from faithrails.text.values.number_word_values import ORDINALS, SMALL
 from faithrails.text.word_relations import are_opposites, may_be_synonyms
 from faithrails.text.words import DETERMINERS, has_content, stem
 
@@ -22,7 +22,7 @@ _NO_COMPARATIVES = frozenset(
     "after other another under over never ever either neither whether however together further order number "
     "former super inner outer upper water paper summer winter september october november december".split()
 )
-_BEFORE_SUPERLATIVES = DETERMINERS | {"among", "amongst"}
+_BEFORE_SUPERLATIVES = DETERMINERS.union(("among", "amongst"), SMALL, ORDINALS)
 _OF_SUPERLATIVES = frozenset(("most", "least"))
 _IRREGULAR_SUPERLATIVES = frozenset(("best", "worst"))
 _NO_SUPERLATIVES = frozenset(
@@ -97,7 +97,7 @@ def superlative_at(words: Sequence[str], n: int, last: int) -> str:
     if not word.endswith("st") or n == 0:
         return ""
     before = words[n - 1]
-    follows = before in _BEFORE_SUPERLATIVES or before.endswith(("'s", "’s")) or before in ORDINALS
+    follows = before in _BEFORE_SUPERLATIVES or before.endswith(("'s", "’s"))
     if not follows:
         return ""
     if word in _OF_SUPERLATIVES:

@@ -38,6 +38,7 @@ from faithrails.lookup.copies.swapped_words_in_copy import swapped_words
 from faithrails.lookup.copies.word_changes import LONGEST, Change
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.parts_of_claim.heading_above import heading_above
+from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies
@@ -66,6 +67,8 @@ _BEGAN = frozenset(
     "became began started joined founded opened took elected appointed introduced launched moved married "
     "named promoted closed banned established hired adopted entered retired".split()
 )
+_LIMITING_KIND = frozenset("of in on at with without under over from between who".split())
+_WAS = frozenset("was were had did".split())
 _EACH = frozenset("per a an every".split())
 _EACH_BEFORE = frozenset("in for".split())
 _NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
@@ -190,7 +193,7 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         around = range(change.evidence_start - _NEAR, change.evidence_end + _NEAR)
         replaced = {family for family, _ in {there[n] for n in around if n in there} - said}
         for one in sorted(new):
-            is_weak = _is_each(copy, change) or _is_advice(copy.claim_words(change))
+            is_weak = _is_each(copy, change) or _is_advice(copy.claim_words(change)) or _is_of_rule(copy, change)
             limits = one in LIMITING and not is_weak
             if one[0] in replaced or (limits and one not in known):
                 yield copy.contradiction(KINDS[one[0]], change)
@@ -280,6 +283,14 @@ def _is_each(copy: Copy, change: Change) -> bool:
         is_per = instead == ["per"] and own[0] in _EACH_BEFORE and own[-1] == "each"
         return is_per or EACH_TIME.issuperset(own)
     return own[0] == "each" and (not instead or instead[0] in _EACH)
+
+
+def _is_of_rule(copy: Copy, change: Change) -> bool:
+    """Whether "all" begins a rule about a limited kind: "all students of law may" for "students of law may"."""
+    own, there = copy.claim_words(change), copy.copied_sentence
+    is_before = list(own) in (["all"], ["every"], ["each"]) and not change.start and not change.evidence_length
+    is_limited = not change.evidence_start and there[0].endswith("s") and there[1:2] and there[1] in _LIMITING_KIND
+    return is_before and bool(is_limited) and not any(word in _WAS or is_past(word) for word in there)
 
 
 def _is_advice(words: Sequence[str]) -> bool:

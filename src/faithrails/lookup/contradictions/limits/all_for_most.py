@@ -18,8 +18,11 @@ _ENDS = frozenset(("first", "last"))
 _IN_EVERY_CASE = frozenset("whatever whatsoever regardless whichever irrespective".split())
 _PHRASES = frozenset((("no", "matter"), ("even", "if"), ("without", "exception")))
 _NONE = frozenset(("no", "none"))
+_OFTEN = frozenset(
+    "usually typically normally generally often frequently mostly mainly sometimes occasionally".split()
+)
 _HARDLY = frozenset((("hardly", "any"), ("scarcely", "any"), *((word, "no") for word in _NEARLY)))
-_MAY_SAY_ALL = _ALL.union(_NONE, _IN_EVERY_CASE, (first for first, _ in _PHRASES))
+_MAY_SAY_ALL = _ALL.union(_NONE, {"always"}, _IN_EVERY_CASE, (first for first, _ in _PHRASES))
 _IF = frozenset("unless provided except only waived excluding".split())  # limit a statement to some cases
 _EXCEPTING = _IF | _NOT_ALL | _NEARLY | {"but"}
 _LIMITING = frozenset(
@@ -61,7 +64,15 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
                 )
     if found := _none_for_few(lookup, there, keys_there):
         return found
+    often = next((word for word in there if word in _OFTEN), "")
     limit = next((word for word in there if word in _IF), "")
+    is_always = often and "always" not in there and _OFTEN.isdisjoint(claim.words)
+    for n, word in enumerate(claim.words if is_always and not lookup.has_negation else ()):
+        if word == "always" or tuple(claim.words[n : n + 2]) == ("without", "exception"):
+            why = f"the passage says '{often}' where the answer says '{word}'"
+            return Contradiction(
+                why, ((claim.starts[n], claim.ends[n]),), Kind.CHANGED_QUANTIFIER, in_copy=True
+            )
     for n, word in enumerate(claim.words if limit else ()):
         if word in _IN_EVERY_CASE or tuple(claim.words[n : n + 2]) in _PHRASES:
             why = f"the passage says it '{limit} …' and not '{word} …'"

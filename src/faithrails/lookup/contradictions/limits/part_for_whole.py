@@ -9,7 +9,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import Part, lines_of, sentences_with_keys
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import AUXILIARIES, DETERMINERS, EXCEPTIONS, has_content
+from faithrails.text.words import AUXILIARIES, DETERMINERS, EXCEPTIONS, NEGATIONS, denies, has_content
 
 # Nouns for a part of a building, a place, a thing or an organisation.
 _PARTS = frozenset(
@@ -23,7 +23,7 @@ _OF_PART = frozenset(  # adjectives that tell one part from another
 )
 _ONE_OF_SEVERAL = frozenset("this that these those such each every all any no".split())
 # A claim with one of these speaks of a part, or is no plain statement.
-_LIMITED = EXCEPTIONS | _PARTS | _OF_PART | frozenset("partly partially some only if when while".split())
+_LIMITED = EXCEPTIONS - NEGATIONS | _PARTS | _OF_PART | frozenset("partly partially some only if when while".split())
 _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 12  # with the claim's words
 _LONGEST_SUBJECT = 7  # words of a claim's subject
@@ -69,7 +69,9 @@ def _modifiers(index: EvidenceIndex, noun: str) -> frozenset[str]:
 def _same(lookup: Lookup, said: frozenset[str]) -> Iterator[Part]:
     """Yield the clauses with all content words of a claim's predicate."""
     for number in sentences_with_keys(lookup.index, said, len(said))[:_MOST_SENTENCES] if said else ():
-        yield from (p for p in lines_of(lookup.index, number) if said <= frozenset(map(base, p.keys)))
+        for part in lines_of(lookup.index, number):
+            if said <= frozenset(map(base, part.keys)) and denies(part.words) is lookup.denies:
+                yield part
 
 
 def _part(part: Part, whole: str, said: frozenset[str], named: frozenset[str]) -> str:

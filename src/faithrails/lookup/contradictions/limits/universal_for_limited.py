@@ -62,6 +62,7 @@ _TIMES = frozenset(
     "june july august september october november december spring summer autumn winter morning afternoon "
     "evening night noon midnight season holiday".split()
 )
+_FROM_OR_UNTIL = frozenset("from until till after before between".split())
 _EVERYBODY = frozenset(map(content_stem, "people person individual visitor guest public".split()))
 _NOUN = 2  # content words behind "all" in which to look for the noun
 _AHEAD = 3  # words behind a preposition in which to look for its noun
@@ -161,19 +162,39 @@ def _limit_in(part: Part, one: _Universal, claim: TokenizedText) -> str:
     if one.of == "person":
         return _group(words, keys, own)
     if one.of == "time":
-        return next((word for word in words if word in _TIMES or word.removesuffix("s") in _TIMES), "")
+        return _time(words)
     if one.of == "place":
         return _place(words, keys, own)
     places = [n for n, key in enumerate(keys) if key in one.noun]
     if one.of == "number":
         return next((word for n in places for word in words[max(0, n - 2) : n] if _is_number(word)), "")
-    if places or one.of == "whole":
-        found = (_of_noun(words, keys, n, own, one) for n in places)
-        return next(filter(None, found), "" if places else _subject(words, keys, own))
-    if not any(map(is_person, (claim.words[claim.keys.index(key)].removesuffix("s") for key in one.noun))):
+    if places:
+        return next(filter(None, (_of_noun(words, keys, n, own, one) for n in places)), "")
+    if _before(claim, one) in _OF_PLACE:  # "in all countries" for "in Austria"
+        return _place(words, keys, own)
+    if one.of == "whole":
+        return _subject(words, keys, own)
+    if not any(map(_is_person, (claim.words[claim.keys.index(key)] for key in one.noun))):
         return ""
-    groups = (n for n, word in enumerate(words) if keys[n] not in own and _is_person(word))
+    groups = (n for n, word in enumerate(words) if keys[n] not in own and (_is_person(word) or not n))
     return next(filter(None, (_of_noun(words, keys, n, own, one) for n in groups)), "")
+
+
+def _before(claim: TokenizedText, one: _Universal) -> str:
+    """Return the folded word before a universal, or before its article: "in" for "in the whole hospital"."""
+    n = claim.between(0, one.start)[1] - 1
+    n -= n >= 0 and claim.words[n] in DETERMINERS
+    return claim.words[n] if n >= 0 else ""
+
+
+def _time(words: Sequence[str]) -> str:
+    """Return the time that a clause names: "mondays", "from 9"."""
+    for n, word in enumerate(words):
+        if word in _TIMES or word.removesuffix("s") in _TIMES:
+            return word
+        if word in _FROM_OR_UNTIL and words[n + 1 : n + 2] and words[n + 1][0].isdigit():
+            return f"{word} {words[n + 1]}"
+    return ""
 
 
 def _subject(words: Sequence[str], keys: Sequence[str], own: frozenset[str]) -> str:
@@ -192,7 +213,8 @@ def _group(words: Sequence[str], keys: Sequence[str], own: frozenset[str]) -> st
     for n, word in enumerate(words):
         if not has_content(keys[n]) or keys[n] in own or keys[n] in _EVERYBODY:
             continue
-        if _is_person(word):
+        is_subject = n == 0 and word.endswith("s") and len(word) > _NOUN
+        if is_subject or _is_person(word):
             return word
     return ""
 
