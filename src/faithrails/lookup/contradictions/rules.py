@@ -51,6 +51,7 @@ from faithrails.lookup.contradictions.limits.outcome_of_another_condition import
 from faithrails.lookup.contradictions.limits.outside_only import outside_only
 from faithrails.lookup.contradictions.limits.part_for_whole import part_for_whole
 from faithrails.lookup.contradictions.limits.planned_not_done import planned_not_done
+from faithrails.lookup.contradictions.limits.said_of_each import is_said_of_each
 from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
 from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission, turned_permission
 from faithrails.lookup.contradictions.limits.universal_for_limited import universal_for_limited
@@ -259,6 +260,7 @@ _OF_CHANGES = frozenset(
     )
 )  # "The fee is £12." for "It was £10 until March and is now £12."
 _OF_NAMES = frozenset((*_OF_PLACE, wrong_rate))  # "Version 3 saves …" where version 2 saved otherwise
+_OF_ALL = frozenset((all_for_most, universal_for_limited))
 _OF_ROWS = frozenset((wrong_cell, answer_of_key, said_to_be_false))  # "❌" of one cell denies no other
 
 
@@ -302,6 +304,8 @@ def _left_out(lookup: Lookup) -> frozenset[_Rule]:
         return left_out | _OF_WORDING | _OF_PLACE
     if is_stated_in_section(lookup):
         left_out |= _OF_WORDING | _OF_PLACE
+    if is_said_of_each(lookup):
+        return left_out | _OF_WORDING | _OF_ALL
     if follows_from_exception(lookup) or states_exception(lookup) or says_both(lookup):
         return left_out | _OF_WORDING
     if states_same_relation(lookup) or states_way_back(lookup):

@@ -37,15 +37,15 @@ def some_limits(following: Sequence[str]) -> bool:
         return False
     phrase = list(takewhile(content_stem, following))
     after = following[len(phrase)] if len(phrase) < len(following) else ""
-    if not phrase or any(map(_is_plural, phrase)) or after in _PLURAL_VERBS:
+    if not phrase or any(map(is_plural_noun, phrase)) or after in _PLURAL_VERBS:
         return True
     # Before a verb "some" is a pronoun.
     is_past_verb = phrase[0] in _PAST_VERBS or is_past(phrase[0])
     return is_past_verb or after in _OBJECTS or (after == "that" and len(phrase) == 1)
 
 
-def _is_plural(word: str) -> bool:
-    """Whether a folded word is a plural by its form, or irregular, or a collective noun."""
+def is_plural_noun(word: str) -> bool:
+    """Return whether a folded word is a plural by its form, or irregular, or a collective noun."""
     if word in _PLURALS or word.endswith(_ENDS_OF_PLURALS):
         return True
     if word.endswith("men"):

@@ -24,6 +24,7 @@ _JOINS = frozenset(  # what joins a sentence to the one before it
     "whereas while although though however moreover furthermore additionally meanwhile instead likewise "
     "similarly therefore thus hence besides also finally".split()
 )
+_NO_NAMES = STOP_WORDS | NEGATIONS | _JOINS | {"every"}
 _STEM = 4  # letters
 
 
@@ -67,7 +68,7 @@ def _new(claim: TokenizedText, index: EvidenceIndex, change: Change, replaced: R
     cited = [(citation.start, citation.end) for citation in citations(claim.text, index.ids)]
     for n in range(change.start, change.end):
         word, start, end = claim.words[n], claim.starts[n], claim.ends[n]
-        if word in STOP_WORDS or word in NEGATIONS or word in _JOINS or word[0].isdigit():
+        if word in _NO_NAMES or word[0].isdigit():
             continue
         if is_name and any(first <= start < last for first, last in cited):
             continue

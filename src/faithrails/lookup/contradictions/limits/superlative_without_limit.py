@@ -10,6 +10,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.comparatives import are_same_superlative, superlative_at
+from faithrails.lookup.grammar.nouns_limited_by_some import is_plural_noun
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import ORDINALS, SMALL, TENS
 from faithrails.text.word_relations import may_be_synonyms
@@ -49,6 +50,7 @@ class _Superlative(NamedTuple):
     limit: str  # "one of the", "second"; empty if it has none
     phrase: tuple[str, ...]  # keys of the content words right behind it
     scope: str  # folded word: "region" in "the region's largest lake" and "the largest lake in the region"
+    is_plural: bool  # "the oldest bridges" may be some of several
 
 
 def superlative_without_limit(lookup: Lookup) -> Contradiction | None:
@@ -57,6 +59,8 @@ def superlative_without_limit(lookup: Lookup) -> Contradiction | None:
     if len(claim.words) > _MOST_WORDS or not _LIMITED.isdisjoint(claim.words) or "?" in claim.text:
         return None
     for own in _superlatives(claim, 0, len(claim.words)):
+        if own.is_plural:
+            continue
         same = [one for one in _SUPERLATIVES.of(index) if are_same_superlative(one.word, own.word)]
         taken = frozenset(claim.keys[own.place : own.place + len(own.word.split())])
         others = frozenset(claim.stems) - taken
@@ -114,7 +118,8 @@ def _superlatives(reading: TokenizedText, first: int, last: int, number: int = -
         phrase = range(behind, behind + len(list(takewhile(is_of_phrase, range(behind, last)))))
         limit = _limit(words[max(first, n - _BEFORE) : n])
         scope = _scope(words, keys, n, phrase.stop, last)
-        yield _Superlative(word, number, n, limit, tuple(keys[k] for k in phrase), scope)
+        is_plural = len(phrase) > 0 and is_plural_noun(words[phrase[-1]])
+        yield _Superlative(word, number, n, limit, tuple(keys[k] for k in phrase), scope, is_plural)
 
 
 def _limit(before: Sequence[str]) -> str:

@@ -97,9 +97,8 @@ def universal_for_limited(lookup: Lookup) -> Contradiction | None:
         first, last = claim.between(one.start, one.end)
         taken = (*claim.keys[first:last], *(one.noun if one.of in ("noun", "number", "whole") else ()))
         said = frozenset(map(base, filter(has_content, claim.keys))) - frozenset(map(base, taken))
-        same = _same(said, lookup.index)
-        limits = [_limit_in(part, one, claim) for part in same]
-        if limits and all(limits) and not _is_of_each(one, same, lookup.index):
+        limits = [_limit_in(part, one, claim) for part in _same(said, lookup.index)]
+        if limits and all(limits):
             why = f"the passage says '{limits[0]}' where the answer says '{claim.text[one.start : one.end]}'"
             return Contradiction(why, ((one.start, one.end),))
     return None
@@ -120,10 +119,17 @@ def _universals(claim: TokenizedText) -> Iterator[_Universal]:
             if not (words[n + 1] == "from" and has_content(words[n + 2]) and words[n + 2][0].isdigit()):
                 continue
         noun = _after(keys, n)
+        if _has_modifier(keys, n):  # "any desired seasoning"
+            continue
         if word == "throughout" and not noun:  # "is insulated throughout"
             noun = tuple(key for key in keys[:n] if has_content(key))[:1]
         if noun or of not in ("noun", "whole"):
             yield _Universal(of, noun, claim.starts[n], claim.ends[n])
+
+
+def _has_modifier(keys: Sequence[str], n: int) -> bool:
+    """Whether two content words follow a universal: the claim limits the noun itself."""
+    return len(keys) > n + 2 and has_content(keys[n + 1]) and has_content(keys[n + 2])
 
 
 def _same(said: frozenset[str], index: EvidenceIndex) -> Sequence[Part]:
@@ -146,13 +152,6 @@ def _same(said: frozenset[str], index: EvidenceIndex) -> Sequence[Part]:
     return [part for count, part in found if count == fewest]
 
 
-def _is_of_each(one: _Universal, same: Sequence[Part], index: EvidenceIndex) -> bool:
-    """Whether all sentences with the noun, at least two, say the same of it: "the Oak room …", "the Elm room …"."""
-    numbers = {part.sentence for part in same}
-    of_noun = {number for key in one.noun for number in index.stems.get(key, ())}
-    return len(numbers) > 1 and of_noun <= numbers
-
-
 def _limit_in(part: Part, one: _Universal, claim: TokenizedText) -> str:
     """Return the words that limit the statement of a clause; empty if it has a universal or no limit."""
     words, keys = part.words, tuple(part.reading.keys[part.first : part.last])
@@ -170,7 +169,7 @@ def _limit_in(part: Part, one: _Universal, claim: TokenizedText) -> str:
         return next((word for n in places for word in words[max(0, n - 2) : n] if _is_number(word)), "")
     if places:
         return next(filter(None, (_of_noun(words, keys, n, own, one) for n in places)), "")
-    if _before(claim, one) in _OF_PLACE:  # "in all countries" for "in Austria"
+    if _before(claim, one) in _OF_PLACE and claim.text[one.start : one.end] != "each":  # "in all countries" for "in Austria"
         return _place(words, keys, own)
     if one.of == "whole":
         return _subject(words, keys, own)
