@@ -66,7 +66,10 @@ def test_a_superlative_with_its_limit_passes(answer: str) -> None:
 )
 def test_a_superlative_follows_an_article_a_possessive_or_a_number(text: str, superlative: str) -> None:
     words = tokenized(text).words
-    assert next(filter(None, (superlative_at(words, n, len(words)) for n in range(len(words)))), "") == superlative
+    assert (
+        next(filter(None, (superlative_at(words, n, len(words)) for n in range(len(words)))), "")
+        == superlative
+    )
 
 
 def test_superlatives_of_synonyms_are_the_same() -> None:
@@ -133,7 +136,9 @@ def test_a_universal_over_a_limit_is_held(answer: str) -> None:
         ("Each cabin has a stove, with no exceptions.", "All cabins have a stove."),
     ],
 )
-def test_a_universal_with_the_limit_or_of_the_evidence_is_no_contradiction(evidence: str, answer: str) -> None:
+def test_a_universal_with_the_limit_or_of_the_evidence_is_no_contradiction(
+    evidence: str, answer: str
+) -> None:
     assert not OFFLINE.check_sync(Turn.of(answer, evidence)).verdicts[0].rule
 
 

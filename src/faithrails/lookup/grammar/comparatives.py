@@ -89,7 +89,7 @@ def _base_forms(word: str) -> Iterator[str]:
 
 
 def superlative_at(words: Sequence[str], n: int, last: int) -> str:
-    """Return the superlative that begins at position ``n`` of folded words: "oldest", "most visited"; else "".
+    """Return the superlative that begins at position ``n`` of folded words, such as "most visited", or "".
 
     It follows an article, a possessive or a number: "the oldest", "Spain's oldest", "second oldest".
     """

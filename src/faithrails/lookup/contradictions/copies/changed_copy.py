@@ -1,8 +1,4 @@
-"""Finds a change in a copied sentence: "all" for "some", "must" for "may", another name.
-
-"All members may vote." contradicts "Some members may vote.", and "Ann Lee chairs the board." contradicts
-"Tom Hart chairs the board.", though the evidence has nearly every word.
-"""
+"""Finds a change in a copied sentence: "all" for "some", "must" for "may", another name."""
 
 from __future__ import annotations
 
@@ -16,6 +12,7 @@ from faithrails.lookup.contradictions.copies.operator_classes import (
     NEEDED,
     ONLY,
     Class,
+    is_all_of_kind,
     operators,
 )
 from faithrails.lookup.contradictions.limits.dropped_limit import dropped_condition, dropped_limits
@@ -38,7 +35,6 @@ from faithrails.lookup.copies.swapped_words_in_copy import swapped_words
 from faithrails.lookup.copies.word_changes import LONGEST, Change
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.parts_of_claim.heading_above import heading_above
-from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies
@@ -67,8 +63,6 @@ _BEGAN = frozenset(
     "became began started joined founded opened took elected appointed introduced launched moved married "
     "named promoted closed banned established hired adopted entered retired".split()
 )
-_LIMITING_KIND = frozenset("of in on at with without under over from between who".split())
-_WAS = frozenset("was were had did".split())
 _EACH = frozenset("per a an every".split())
 _EACH_BEFORE = frozenset("in for".split())
 _NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
@@ -193,7 +187,7 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         around = range(change.evidence_start - _NEAR, change.evidence_end + _NEAR)
         replaced = {family for family, _ in {there[n] for n in around if n in there} - said}
         for one in sorted(new):
-            is_weak = _is_each(copy, change) or _is_advice(copy.claim_words(change)) or _is_of_rule(copy, change)
+            is_weak = _is_each(copy, change) or _is_advice(copy.claim_words(change))
             limits = one in LIMITING and not is_weak
             if one[0] in replaced or (limits and one not in known):
                 yield copy.contradiction(KINDS[one[0]], change)
@@ -277,20 +271,14 @@ def _is_other_way(copy: Copy, change: Change) -> bool:
 
 
 def _is_each(copy: Copy, change: Change) -> bool:
-    """Whether "each" limits nothing: "each year", "each calendar year" for "per", "each cup" for "cups"."""
+    """Whether "each" limits nothing: "each year", "each calendar year" for "per", "each cup"."""
     own, instead = copy.claim_words(change), copy.evidence_words(change)
+    if not change.start and not instead and is_all_of_kind(own, copy.copied_sentence):
+        return True
     if len(own) > 1:
         is_per = instead == ["per"] and own[0] in _EACH_BEFORE and own[-1] == "each"
         return is_per or EACH_TIME.issuperset(own)
     return own[0] == "each" and (not instead or instead[0] in _EACH)
-
-
-def _is_of_rule(copy: Copy, change: Change) -> bool:
-    """Whether "all" begins a rule about a limited kind: "all students of law may" for "students of law may"."""
-    own, there = copy.claim_words(change), copy.copied_sentence
-    is_before = list(own) in (["all"], ["every"], ["each"]) and not change.start and not change.evidence_length
-    is_limited = not change.evidence_start and there[0].endswith("s") and there[1:2] and there[1] in _LIMITING_KIND
-    return is_before and bool(is_limited) and not any(word in _WAS or is_past(word) for word in there)
 
 
 def _is_advice(words: Sequence[str]) -> bool:

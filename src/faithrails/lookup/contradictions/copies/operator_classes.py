@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.features.quantifiers_bounds_modals import CLASSES
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.text.irregular_verbs import is_past
 from faithrails.text.words import DETERMINERS, is_negation
 
 Class = tuple[str, str]  # family, name
@@ -76,6 +77,8 @@ _PHRASES: dict[tuple[str, ...], Class] = {
     ("at", "most"): ("quantifier", "about"),
 }
 _OF_NONE = frozenset((("not", "only"), ("at", "all")))  # "not only fast but also cheap", "not red at all"
+_LIMITING_KIND = frozenset("of in on at with without under over from between who".split())
+_WAS = frozenset("was were had did".split())
 _WORDS_OF_PHRASES = frozenset(word for phrase in _PHRASES for word in phrase)
 
 
@@ -94,6 +97,20 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
             continue  # "come to 240 in all"
         if found and tuple(words[max(0, n - 1) : n + 1]) not in _OF_NONE:
             yield n, found
+
+
+def _begins_thing(word: str) -> bool:
+    return word[0].isdigit() or word in DETERMINERS
+
+
+def is_all_of_kind(added: Sequence[str], there: Sequence[str]) -> bool:
+    """Return whether "all" begins a rule about a limited kind: "all students of law may".
+
+    ``there`` is the sentence without it. What happened once to such things need not hold of all.
+    """
+    is_all = list(added) in (["all"], ["every"], ["each"])
+    is_limited = there[0].endswith("s") and len(there) > 1 and there[1] in _LIMITING_KIND
+    return is_all and is_limited and not any(word in _WAS or is_past(word) for word in there)
 
 
 def limits(words: Sequence[str]) -> frozenset[Class]:

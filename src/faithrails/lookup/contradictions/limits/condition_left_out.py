@@ -1,4 +1,4 @@
-"""Finds statements that leave out their condition: "the match is in the gym" for "if it rains, it is moved"."""
+"""Finds statements that leave out their condition: "lifts stop" for "if it sounds, lifts stop"."""
 
 from __future__ import annotations
 
@@ -16,18 +16,24 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.words import AUXILIARIES, DETERMINERS, NEGATIONS, has_content
 
 _IF = r"(?:if|unless|in case of|in the event of|when|whenever)"
-_AHEAD = re.compile(rf"\A\W*(?P<condition>{_IF}\s[^,;:]+),\s(?P<main>[^;:]+?)\W*\Z", re.IGNORECASE | re.DOTALL)
+_AHEAD = re.compile(
+    rf"\A\W*(?P<condition>{_IF}\s[^,;:]+),\s(?P<main>[^;:]+?)\W*\Z", re.IGNORECASE | re.DOTALL
+)
 _BEGINS = frozenset("if unless in when whenever".split())
 # "If you need help, our staff is there": holds in any case.
 _WISH = re.compile(
-    r"\byou\b.{0,20}\b(?:want|wish|like|need|prefer|would|have|are interested|think|know|wonder|see|look|ask)\b|"
+    r"\byou\b.{0,20}\b(?:want|wish|like|need|prefer|would|have|are interested|think|know|wonder|see|look|ask)"
+    r"\b|"
     r"\b(?:possible|necessary|needed|desired|required|applicable|in doubt)\b",
     re.IGNORECASE,
 )
 # A main clause with one of these only says what is possible or advised; a claim with one has a limit.
 _OPEN = frozenset("may might can could should would ought perhaps possibly sometimes please".split())
-_LIMITED = (LIMITS - {"with", "more", "up", "all", "every", "each", "any", "always"}) | _OPEN | NEGATIONS | frozenset(
-    "case event whenever where depending depends conditional subject then otherwise".split()
+_LIMITED = (
+    (LIMITS - {"with", "more", "up", "all", "every", "each", "any", "always"})
+    | _OPEN
+    | NEGATIONS
+    | frozenset("case event whenever where depending depends conditional subject then otherwise".split())
 )
 _PAST = frozenset("was were had did".split())
 _BEGIN_OF_STATEMENT = DETERMINERS | frozenset("you he she it they we there all every each".split())
@@ -39,7 +45,7 @@ _MOST_OF_SENTENCE = 45
 
 
 class _Conditional(NamedTuple):
-    """A statement that holds under a condition: its sentence, the content words of both, and the condition."""
+    """A statement under a condition: its sentence, the content words of both, and the condition."""
 
     number: int
     main: frozenset[str]
@@ -60,7 +66,11 @@ def condition_left_out(lookup: Lookup) -> Contradiction | None:
     elsewhere = lookup.question_words.union(tokenized(lookup.answer_before_claim).words)
     for one in known:
         shared = own & one.main
-        if len(shared) < max(_FEWEST, _LEAST_SHARED * len(own)) or said[0] not in one.main or said[-1] not in shared:
+        if (
+            len(shared) < max(_FEWEST, _LEAST_SHARED * len(own))
+            or said[0] not in one.main
+            or said[-1] not in shared
+        ):
             continue
         if any(key in index.stems for key in own - one.main) or not one.condition.isdisjoint(own):
             continue

@@ -13,17 +13,19 @@ from faithrails.text.words import AUXILIARIES, DETERMINERS, EXCEPTIONS, NEGATION
 
 # Nouns for a part of a building, a place, a thing or an organisation.
 _PARTS = frozenset(
-    "part section segment portion half quarter side end edge top bottom front back corner centre center middle "
-    "wing floor storey story level room area zone shore bank branch department division unit annex annexe "
-    "entrance lane track deck aisle corridor chapter page volume".split()
+    "part section segment portion half quarter side end edge top bottom front back corner centre center "
+    "middle wing floor storey story level room area zone shore bank branch department division unit annex "
+    "annexe entrance lane track deck aisle corridor chapter page volume".split()
 )
 _OF_PART = frozenset(  # adjectives that tell one part from another
-    "north south east west northern southern eastern western upper lower inner outer front rear back left right "
-    "ground top bottom middle central".split()
+    "north south east west northern southern eastern western upper lower inner outer front rear back left "
+    "right ground top bottom middle central".split()
 )
 _ONE_OF_SEVERAL = frozenset("this that these those such each every all any no".split())
 # A claim with one of these speaks of a part, or is no plain statement.
-_LIMITED = EXCEPTIONS - NEGATIONS | _PARTS | _OF_PART | frozenset("partly partially some only if when while".split())
+_LIMITED = (
+    EXCEPTIONS - NEGATIONS | _PARTS | _OF_PART | frozenset("partly partially some only if when while".split())
+)
 _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 12  # with the claim's words
 _LONGEST_SUBJECT = 7  # words of a claim's subject
@@ -53,7 +55,7 @@ def part_for_whole(lookup: Lookup) -> Contradiction | None:
 
 
 def _modifiers(index: EvidenceIndex, noun: str) -> frozenset[str]:
-    """Return the folded words between "the" and a noun that tell things of one name apart: "evening", "morning"."""
+    """Return the folded words that tell things of one name apart: "evening" in "the evening course"."""
     found: set[str] = set()
     for number in index.stems.get(noun, ())[:_MOST_SENTENCES]:
         words, sentence = index.sentence_words(number), index.sentences[number]
@@ -75,7 +77,7 @@ def _same(lookup: Lookup, said: frozenset[str]) -> Iterator[Part]:
 
 
 def _part(part: Part, whole: str, said: frozenset[str], named: frozenset[str]) -> str:
-    """Return the subject of a clause if it is a part: "the south wing of the school", "the evening course"."""
+    """Return the subject of a clause if it is a part: "the south wing of the school"; else ""."""
     words, keys = part.words, part.reading.keys[part.first : part.last]
     if words[0] not in DETERMINERS:
         return ""

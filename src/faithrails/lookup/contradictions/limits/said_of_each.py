@@ -1,4 +1,4 @@
-"""Recognises what a list says of each of its things: "every room" for "the Oak room …; the Elm room …"."""
+"""Recognises what holds of each of several things: "every room" for "the Oak room", "the Elm room"."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Finds superlatives that drop a limit of the evidence: "the oldest bridge" for "one of the oldest bridges"."""
+"""Finds superlatives that drop a limit of the evidence: "the oldest" for "one of the oldest"."""
 
 from __future__ import annotations
 
@@ -19,14 +19,21 @@ from faithrails.text.words import NEGATIONS, has_content
 _AMONG = frozenset("among amongst".split())
 _SOME = frozenset("one some several many few part number".split()) | frozenset(SMALL) | frozenset(TENS)
 _HEDGES = frozenset(
-    "arguably perhaps possibly probably maybe likely supposedly allegedly reputedly reportedly presumably nearly "
-    "almost may might could".split()
+    "arguably perhaps possibly probably maybe likely supposedly allegedly reputedly reportedly presumably "
+    "nearly almost may might could".split()
 )
 _AFTER_FIRST = frozenset(ORDINALS) - {"first"}
 # A claim with one of these has a limit of its own, or is no plain statement.
-_LIMITED = _AMONG | _SOME | _HEDGES | _AFTER_FIRST | NEGATIONS | frozenset(
-    "belongs belong if would consider considers considered regarded rank ranks ranked except excluding after "
-    "behind next".split()
+_LIMITED = (
+    _AMONG
+    | _SOME
+    | _HEDGES
+    | _AFTER_FIRST
+    | NEGATIONS
+    | frozenset(
+        "belongs belong if would consider considers considered regarded rank ranks ranked except excluding "
+        "after behind next".split()
+    )
 )
 _OF_SCOPE = frozenset("in of on".split())
 _SIZES = {  # of places
@@ -114,8 +121,7 @@ def _superlatives(reading: TokenizedText, first: int, last: int, number: int = -
         if not (word := superlative_at(words, n, last)):
             continue
         behind = n + len(word.split())
-        is_of_phrase = lambda k: has_content(keys[k])  # noqa: E731
-        phrase = range(behind, behind + len(list(takewhile(is_of_phrase, range(behind, last)))))
+        phrase = range(behind, behind + len(list(takewhile(has_content, keys[behind:last]))))
         limit = _limit(words[max(first, n - _BEFORE) : n])
         scope = _scope(words, keys, n, phrase.stop, last)
         is_plural = len(phrase) > 0 and is_plural_noun(words[phrase[-1]])

@@ -39,18 +39,15 @@ _PHRASES: tuple[tuple[re.Pattern[str], _Of], ...] = (
 _MAY_BE = frozenset(_SINGLE) | frozenset("around across year an as unlimited".split())
 # The evidence has a universal of its own.
 _GROUNDS = frozenset(
-    "all any anyone anybody anywhere anytime every everyone everybody everywhere everything each whole entire "
-    "throughout always worldwide globally international internationally unlimited public regardless "
+    "all any anyone anybody anywhere anytime every everyone everybody everywhere everything each whole "
+    "entire throughout always worldwide globally international internationally unlimited public regardless "
     "irrespective whatever whichever whoever wherever whenever universal daily both".split()
 )
 _DENIALS = NEGATIONS - {"without"}
 # A claim with one of these has a limit of its own, or is no plain statement.
-_LIMITED = (
-    (EXCEPTIONS - {"without"})
-    | frozenset(
-        "only just if when unless until most mostly nearly almost virtually practically some usually generally "
-        "normally otherwise who whose other others rest else".split()
-    )
+_LIMITED = (EXCEPTIONS - {"without"}) | frozenset(
+    "only just if when unless until most mostly nearly almost virtually practically some usually generally "
+    "normally otherwise who whose other others rest else".split()
 )
 _OF_PLACE = frozenset("in on at within inside near along to".split())
 _BEHIND_NOUN = frozenset(
@@ -108,23 +105,28 @@ def _universals(claim: TokenizedText) -> Iterator[_Universal]:
     text, words, keys = claim.text.lower(), claim.words, claim.keys
     spans = [(found, of) for pattern, of in _PHRASES for found in pattern.finditer(text)]
     for found, of in spans:
-        first, last = claim.between(*found.span())
+        last = claim.between(*found.span())[1]
         yield _Universal(of, _after(keys, last - 1), *found.span())
     for n, word in enumerate(words):
-        of = _SINGLE.get(word)
-        if of is None or any(found.start() <= claim.starts[n] < found.end() for found, _ in spans):
+        kind = _SINGLE.get(word)
+        if kind is None or any(found.start() <= claim.starts[n] < found.end() for found, _ in spans):
             continue
-        # "everyone in the team", "everywhere in the zone"
-        if of in ("person", "place") and words[n + 1 : n + 2] and words[n + 1] in _BEHIND_NOUN | {"along"}:
-            if not (words[n + 1] == "from" and has_content(words[n + 2]) and words[n + 2][0].isdigit()):
-                continue
+        if kind in ("person", "place") and _is_limited(words[n + 1 : n + 3]):
+            continue
         noun = _after(keys, n)
         if _has_modifier(keys, n):  # "any desired seasoning"
             continue
         if word == "throughout" and not noun:  # "is insulated throughout"
             noun = tuple(key for key in keys[:n] if has_content(key))[:1]
-        if noun or of not in ("noun", "whole"):
-            yield _Universal(of, noun, claim.starts[n], claim.ends[n])
+        if noun or kind not in ("noun", "whole"):
+            yield _Universal(kind, noun, claim.starts[n], claim.ends[n])
+
+
+def _is_limited(behind: Sequence[str]) -> bool:
+    """Whether the words behind "everyone" or "everywhere" limit it: "in the team", but not "from 6 am"."""
+    if not behind or (behind[0] not in _BEHIND_NOUN and behind[0] != "along"):
+        return False
+    return not (behind[0] == "from" and behind[-1][0].isdigit())
 
 
 def _has_modifier(keys: Sequence[str], n: int) -> bool:
@@ -169,7 +171,9 @@ def _limit_in(part: Part, one: _Universal, claim: TokenizedText) -> str:
         return next((word for n in places for word in words[max(0, n - 2) : n] if _is_number(word)), "")
     if places:
         return next(filter(None, (_of_noun(words, keys, n, own, one) for n in places)), "")
-    if _before(claim, one) in _OF_PLACE and claim.text[one.start : one.end] != "each":  # "in all countries" for "in Austria"
+    if (
+        _before(claim, one) in _OF_PLACE and claim.text[one.start : one.end] != "each"
+    ):  # "in all countries" for "in Austria"
         return _place(words, keys, own)
     if one.of == "whole":
         return _subject(words, keys, own)
@@ -237,14 +241,16 @@ def _is_time(word: str) -> bool:
     return word[0].isdigit() or word in _TIMES or word.removesuffix("s") in _TIMES or word == "may"
 
 
-def _of_noun(
-    words: Sequence[str], keys: Sequence[str], n: int, own: frozenset[str], one: _Universal
-) -> str:
+def _of_noun(words: Sequence[str], keys: Sequence[str], n: int, own: frozenset[str], one: _Universal) -> str:
     """Return the words that limit noun ``n`` of a clause and that the claim lacks: "locked cars"."""
     if one.of == "whole":  # "the south wing of the school"
         is_of = words[max(0, n - 2) : n] in (("of", "the"), ("of", "our"), ("of", "its"))
         before = keys[n - 3] if is_of and n >= 3 else ""
-        return f"{words[n - 3]} of the {words[n]}" if before and has_content(before) and before not in own else ""
+        return (
+            f"{words[n - 3]} of the {words[n]}"
+            if before and has_content(before) and before not in own
+            else ""
+        )
     before = keys[n - 1] if n else ""
     if before and has_content(before) and not _is_number(words[n - 1]) and before not in own:
         return f"{words[n - 1]} {words[n]}"
