@@ -14,6 +14,8 @@ KINDS = frozenset(
     "amount any-all case condition event exception force limit order party per right tool".split()
 )
 
+OVERSTATED = frozenset("bound condition modality part quantifier right superlative universal".split())
+
 
 @pytest.mark.parametrize("name", ["design", "blind"])
 def test_each_text_has_right_and_wrong_statements(name: str) -> None:
@@ -21,6 +23,15 @@ def test_each_text_has_right_and_wrong_statements(name: str) -> None:
     texts = {one.name for one in found}
     assert len(texts) > 20
     assert {one.kind for one in found} == KINDS
+    for is_right in (True, False):
+        assert {one.name for one in found if (one.kind == "right") is is_right} == texts
+
+
+@pytest.mark.parametrize("name", ["design", "blind"])
+def test_each_text_about_degree_and_scope_has_right_and_wrong_statements(name: str) -> None:
+    found = list(procedures.statements(name, procedures.FOLDER.with_name("degree_and_scope")))
+    texts = {one.name for one in found}
+    assert {one.kind for one in found} == OVERSTATED
     for is_right in (True, False):
         assert {one.name for one in found if (one.kind == "right") is is_right} == texts
 
