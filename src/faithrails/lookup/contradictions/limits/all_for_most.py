@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import WORDS
 from faithrails.text.words import DETERMINERS, has_content
 
@@ -62,21 +63,34 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
                 return Contradiction(
                     why, ((claim.starts[n], claim.ends[n]),), Kind.CHANGED_QUANTIFIER, in_copy=True
                 )
-    if found := _none_for_few(lookup, there, keys_there):
-        return found
-    often = next((word for word in there if word in _OFTEN), "")
+    return (
+        _none_for_few(lookup, there, keys_there)
+        or _always_for_often(lookup, there)
+        or _in_every_case(claim, there)
+    )
+
+
+def _in_every_case(claim: TokenizedText, there: Sequence[str]) -> Contradiction | None:
+    """Return the claim's "no matter" if the closest sentence sets a condition."""
     limit = next((word for word in there if word in _IF), "")
-    is_always = often and "always" not in there and _OFTEN.isdisjoint(claim.words)
-    for n, word in enumerate(claim.words if is_always and not lookup.has_negation else ()):
-        if word == "always" or tuple(claim.words[n : n + 2]) == ("without", "exception"):
-            why = f"the passage says '{often}' where the answer says '{word}'"
-            return Contradiction(
-                why, ((claim.starts[n], claim.ends[n]),), Kind.CHANGED_QUANTIFIER, in_copy=True
-            )
     for n, word in enumerate(claim.words if limit else ()):
         if word in _IN_EVERY_CASE or tuple(claim.words[n : n + 2]) in _PHRASES:
             why = f"the passage says it '{limit} …' and not '{word} …'"
             return Contradiction(why, ((claim.starts[n], claim.ends[n]),), Kind.DROPPED_LIMIT, in_copy=True)
+    return None
+
+
+def _always_for_often(lookup: Lookup, there: Sequence[str]) -> Contradiction | None:
+    """Return the claim's "always" if the closest sentence says "usually"."""
+    claim = lookup.reading
+    often = next((word for word in there if word in _OFTEN), "")
+    if not often or "always" in there or lookup.has_negation or not _OFTEN.isdisjoint(claim.words):
+        return None
+    for n, word in enumerate(claim.words):
+        if word == "always":
+            why = f"the passage says '{often}' where the answer says '{word}'"
+            place = claim.starts[n], claim.ends[n]
+            return Contradiction(why, (place,), Kind.CHANGED_QUANTIFIER, in_copy=True)
     return None
 
 

@@ -44,11 +44,14 @@ def part_for_whole(lookup: Lookup) -> Contradiction | None:
     if head < 1 or (keys[head] not in index.stems and words[head] not in lookup.question_words):
         return None
     said = frozenset(map(base, filter(has_content, keys[head + 1 :])))
+    same = list(_same(lookup, said))
+    if not same:
+        return None
     elsewhere = lookup.question_words.union(tokenized(lookup.answer_before_claim).words)
     told_apart = _modifiers(index, keys[head]) if words[head - 1] in DETERMINERS else frozenset()
     named = told_apart if len(told_apart) > 1 and told_apart.isdisjoint(elsewhere) else frozenset()
-    parts = [_part(part, keys[head], said, named) for part in _same(lookup, said)]
-    if not parts or not all(parts):
+    parts = [_part(part, keys[head], said, named) for part in same]
+    if not all(parts):
         return None
     place = claim.starts[0], claim.ends[head]
     return Contradiction(f"the passage says '{parts[0]}'", (place,))
