@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from faithrails import Checker, Decision, Settings, Turn
@@ -201,6 +203,22 @@ def test_a_condition_in_front_is_part_of_the_statement(answer: str, is_held: boo
 def test_a_condition_that_the_question_names_may_be_left_out() -> None:
     evidence = "If it rains, the match is moved to the gym."
     assert passes(evidence, "The match is moved to the gym.", "What happens if it rains?")
+
+
+LEAST = ("at least five", "no fewer than five", "five or more", "a minimum of five")
+MOST = ("at most five", "no more than five", "five or fewer", "up to five")
+
+
+@pytest.mark.parametrize(
+    ("there", "own", "is_held"),
+    [
+        *((there, own, True) for there, own in product(LEAST, ("at most five", "exactly five"))),
+        *((there, own, True) for there, own in product(MOST, ("at least five", "exactly five"))),
+        *((there, own, False) for of_one in (LEAST, MOST) for there, own in product(of_one, of_one)),
+    ],
+)
+def test_a_bound_is_neither_turned_nor_exact(there: str, own: str, is_held: bool) -> None:
+    assert passes(f"The committee has {there} members.", f"The committee has {own} members.") is not is_held
 
 
 @pytest.mark.parametrize(

@@ -44,6 +44,7 @@ from faithrails.lookup.contradictions.limits.condition_of_another_sentence impor
 from faithrails.lookup.contradictions.limits.condition_set_aside import condition_set_aside
 from faithrails.lookup.contradictions.limits.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.limits.no_longer_true import holds_now, no_longer_true, was_so
+from faithrails.lookup.contradictions.limits.exact_for_bound import exact_for_bound
 from faithrails.lookup.contradictions.limits.no_time_limit import no_time_limit
 from faithrails.lookup.contradictions.limits.only_asked import only_asked
 from faithrails.lookup.contradictions.limits.only_planned import only_planned
@@ -179,6 +180,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DROPPED_LIMIT, no_time_limit, ()),
     (Kind.DROPPED_LIMIT, outside_only, ("no negation",)),
     (Kind.DROPPED_LIMIT, superlative_without_limit, ("no negation",)),
+    (Kind.CHANGED_QUANTIFIER, exact_for_bound, ("value",)),
     (None, all_for_most, ()),  # says its kind
     (Kind.DROPPED_LIMIT, universal_for_limited, ()),
     (Kind.DROPPED_LIMIT, part_for_whole, ()),

@@ -25,7 +25,7 @@ _LIMITS: tuple[frozenset[str], ...] = (
     frozenset((CLASSES["quantifier"]["some"] + " few most mostly").split()),
     frozenset(("whether", "if")),
     frozenset("may might can could possibly perhaps maybe probably likely potentially".split()),
-    frozenset("up most maximum max limit limits limited than within under below".split()),
+    frozenset("up most maximum max limit limits limited than within under below fewer".split()),
     frozenset(  # what someone only believes; "I think" is a way of speaking
         "suspects suspected believe believes believed fears feared hopes hoped doubts doubted assume assumes "
         "assumed speculate speculates speculated".split()
@@ -38,7 +38,9 @@ _KEEPING = _SHARES | _LIMITS[3] | _LIMITS[6] | {"many", "partly", "not"}
 _NUMBERS = frozenset((*SMALL[2:], *TENS))
 _WORDS_OF_SHARES = frozenset(("half", "of"))
 _WHOLE = frozenset("the all its their his her our these those".split())
-_OTHERWISE = frozenset(("if", "can", "could", "than", "within", "under", "below"))  # limit in some uses only
+_OTHERWISE = frozenset(
+    ("if", "can", "could", "than", "within", "under", "below", "fewer")
+)  # limit in some uses only
 _CLASS_OF = {word: limit for limit in _LIMITS for word in limit - _OTHERWISE}
 _STATED_CONDITIONS = frozenset((("condition", "if"), ("condition", "unless")))
 _CONDITION = re.compile(r"(?:if|unless|only if|provided|providing|(?:as|so) long as|but only)\b")

@@ -78,6 +78,8 @@ def _states(lookup: Lookup, place: int, sentence: Sentence) -> bool:
 def _denies(claim: TokenizedText, place: int) -> bool:
     """Whether a word denies a statement: not the "no" of "No, …", "no. 5" or "no-claims discount"."""
     word, end = claim.words[place], claim.ends[place]
+    if claim.words[place + 2 : place + 3] == ["than"]:  # "no more than five" is a bound
+        return False
     if word == "no":
         return claim.text[end : end + 1].isspace() and claim.text[end + 1 : end + 2].islower()
     follows = claim.words[place + 1 : place + 2]
