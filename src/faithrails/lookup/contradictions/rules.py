@@ -43,8 +43,8 @@ from faithrails.lookup.contradictions.limits.condition_of_another_sentence impor
 )
 from faithrails.lookup.contradictions.limits.condition_set_aside import condition_set_aside
 from faithrails.lookup.contradictions.limits.dropped_exception import dropped_exception
-from faithrails.lookup.contradictions.limits.no_longer_true import holds_now, no_longer_true, was_so
 from faithrails.lookup.contradictions.limits.exact_for_bound import exact_for_bound
+from faithrails.lookup.contradictions.limits.no_longer_true import holds_now, no_longer_true, was_so
 from faithrails.lookup.contradictions.limits.no_time_limit import no_time_limit
 from faithrails.lookup.contradictions.limits.only_asked import only_asked
 from faithrails.lookup.contradictions.limits.only_planned import only_planned
