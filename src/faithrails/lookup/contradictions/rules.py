@@ -265,6 +265,23 @@ _OF_NAMES = frozenset((*_OF_PLACE, wrong_rate))  # "Version 3 saves …" where v
 _OF_ALL = frozenset((all_for_most, universal_for_limited))
 _OF_ROWS = frozenset((wrong_cell, answer_of_key, said_to_be_false))  # "❌" of one cell denies no other
 
+# What a claim may follow from, with the rules that it then passes.
+_SKIPPED_IF: tuple[tuple[Callable[[Lookup], bool], frozenset[_Rule]], ...] = (
+    (follows_from_row, _OF_ROWS),
+    (said_of_name, _OF_NAMES),
+    (holds_now, _OF_CHANGES),
+    (was_so, frozenset((changed_copy,))),
+    (follows_from_range, _OF_WORDING | _OF_PLACE),
+    (is_stated_in_section, _OF_WORDING | _OF_PLACE),
+    (is_said_of_each, _OF_WORDING | _OF_ALL),
+    (follows_from_exception, _OF_WORDING),
+    (states_exception, _OF_WORDING),
+    (says_both, _OF_WORDING),
+    (states_same_relation, _OF_RELATION),
+    (states_way_back, _OF_RELATION),
+    (is_turned_comparison, _OF_COMPARISON),
+)
+
 
 def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
@@ -295,24 +312,7 @@ def _says_denial(lookup: Lookup) -> bool:
 
 def _left_out(lookup: Lookup) -> frozenset[_Rule]:
     """Return the rules to skip because the claim follows from the evidence in other words."""
-    left_out = _OF_ROWS if follows_from_row(lookup) else frozenset()
-    if said_of_name(lookup):
-        left_out |= _OF_NAMES
-    if holds_now(lookup):
-        left_out |= _OF_CHANGES
-    elif was_so(lookup):
-        left_out |= frozenset((changed_copy,))
-    if follows_from_range(lookup):
-        return left_out | _OF_WORDING | _OF_PLACE
-    if is_stated_in_section(lookup):
-        left_out |= _OF_WORDING | _OF_PLACE
-    if is_said_of_each(lookup):
-        return left_out | _OF_WORDING | _OF_ALL
-    if follows_from_exception(lookup) or states_exception(lookup) or says_both(lookup):
-        return left_out | _OF_WORDING
-    if states_same_relation(lookup) or states_way_back(lookup):
-        left_out |= _OF_RELATION
-    return left_out | _OF_COMPARISON if is_turned_comparison(lookup) else left_out
+    return frozenset().union(*(rules for follows, rules in _SKIPPED_IF if follows(lookup)))
 
 
 @lru_cache(maxsize=128)

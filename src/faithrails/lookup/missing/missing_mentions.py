@@ -17,6 +17,7 @@ from faithrails.lookup.contradictions.copies.replaced_name import replaced_names
 from faithrails.lookup.contradictions.names.count_of_speakers import counts_speakers
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.missing.case_of_rule import is_case_of_rule
 from faithrails.lookup.missing.conversions_and_own_counts import is_self_evident, refers_back
 from faithrails.lookup.missing.follows_from_own_values import (
     follows_from_own,
@@ -119,7 +120,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_speakers(lookup, m)
             supported = supported or counts_rows(lookup.index, lookup.text, m, lookup.question_words)
-            supported = supported or is_over_lines(lookup, m)
+            supported = supported or is_over_lines(lookup, m) or is_case_of_rule(lookup, m)
             said = f"{lookup.answer_before_claim} {lookup.text}"
             supported = supported or is_result(
                 m, said, lambda one: evidence_has(lookup.index, one, lookup.reader)

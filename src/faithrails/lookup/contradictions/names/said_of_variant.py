@@ -30,8 +30,13 @@ def said_of_variant(lookup: Lookup) -> Contradiction | None:
         return None
     (name,) = named
     said = base_keys(lookup.reading.keys) - frozenset(name)
-    others = said - _keys(name, read) - read.of_unknown
+    own = _keys(name, read)
+    others = said - own - read.of_unknown
     if not others or name not in read.clauses or not _is_named(name, lookup):
+        return None
+    if any(
+        key[0].isdigit() for key in said & own
+    ):  # "A costs 90 and B 110": the verb is left out of B's clause
         return None
     for other in sorted(read.siblings[name]):
         held = [part for part in read.clauses.get(other, ()) if part not in read.clauses[name]]

@@ -29,6 +29,7 @@ _EXCLUDED = re.compile(
     r"(?:however\s)?(?:excluded|exempt(?:ed)?)\b(?!\sfrom\b)",
     re.IGNORECASE,
 )
+_MAY_ADD = re.compile(r"(?:apart|aside|other)\b", re.IGNORECASE)
 _GOES_ON = re.compile(
     r",?\s(?:which|who|but)\b", re.IGNORECASE
 )  # "except sale items, which can be exchanged"
@@ -53,6 +54,7 @@ class _Exception(NamedTuple):
     own: tuple[Mention, ...]  # the values behind it: "except the Go, which has one year"
     is_all: bool = True  # whether it is all that the sentence excepts
     least: int = _LEAST  # content words that a claim shares with the rest
+    may_add: bool = False  # "apart from French" in front may mean "as well as French"
 
 
 def said_of_exception(lookup: Lookup) -> Contradiction | None:
@@ -98,7 +100,7 @@ def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
     for one in (one for one in known if one.what <= said):
         turned = _turned(lookup, one)
         # "Live sports can be downloaded" for "films can be downloaded, except for live sports"
-        least = 1 if said <= one.what | one.rest else one.least
+        least = one.least if one.may_add or not said <= one.what | one.rest else 1
         is_of_it = len(said & one.rest) + bool(turned) + includes >= least
         if is_of_it and (includes or said - one.what - one.rest <= turned):
             yield one
@@ -138,6 +140,8 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
             goes_on = _GOES_ON.match(text, end) is not None
             own = () if is_within else tuple(values(after))
             excepted = _excepted(text[found.start("what") : end], of_others, is_denied, own, goes_on=goes_on)
+            may_add = _MAY_ADD.match(found[0]) is not None and not tokenized(before).words
+            excepted = (one._replace(may_add=may_add) for one in excepted)
             for one in excepted:  # "Juniors may vote" says all of "all members except juniors may vote"
                 yield one._replace(least=max(1, min(_LEAST, len(one.rest) - 1))) if is_within else one
         for found in _EXCLUDED.finditer(text):
