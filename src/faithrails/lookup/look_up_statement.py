@@ -24,6 +24,7 @@ from faithrails.lookup.copies.copies_but_for_findings import is_near_copy
 from faithrails.lookup.findings import Findings
 from faithrails.lookup.formulas_in_words import formulas
 from faithrails.lookup.kinds_of_finding import Context, Kind
+from faithrails.lookup.missing.case_of_rule import follows_from_rule
 from faithrails.lookup.missing.how_often import states_same_frequency
 from faithrails.lookup.missing.missing_code import is_copied_code, missing_code
 from faithrails.lookup.missing.missing_mentions import missing_mentions
@@ -128,6 +129,7 @@ def _findings(lookup: Lookup, kinds: list[Kind], *, lacks_code: bool) -> Finding
     follows = not kinds and (
         follows_from_range(lookup)
         or follows_from_permission(lookup)
+        or follows_from_rule(lookup)
         or is_stated_in_entry(lookup)
         or is_stated_in_section(lookup)
         or is_said_of_each(lookup)

@@ -124,6 +124,7 @@ from faithrails.lookup.contradictions.values.wrong_setting import wrong_setting
 from faithrails.lookup.contradictions.values.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.values.wrong_value import wrong_value
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.missing.case_of_rule import follows_from_rule
 
 _Rule = Callable[[Lookup], Contradiction | None]
 
@@ -272,6 +273,7 @@ _SKIPPED_IF: tuple[tuple[Callable[[Lookup], bool], frozenset[_Rule]], ...] = (
     (holds_now, _OF_CHANGES),
     (was_so, frozenset((changed_copy,))),
     (follows_from_range, _OF_WORDING | _OF_PLACE),
+    (follows_from_rule, _OF_WORDING),
     (is_stated_in_section, _OF_WORDING | _OF_PLACE),
     (is_said_of_each, _OF_WORDING | _OF_ALL),
     (follows_from_exception, _OF_WORDING),
@@ -306,6 +308,7 @@ def _says_denial(lookup: Lookup) -> bool:
         or is_same_price(lookup)
         or elided_denial(lookup) is False
         or is_denied_by_both(lookup)
+        or follows_from_rule(lookup)
         or is_stated_in_section(lookup)  # "allowed" where the heading beside it says "not allowed"
     )
 
