@@ -96,7 +96,7 @@ def _forms(given: Mapping[int, Sequence[SpeakerMark]], index: EvidenceIndex) -> 
     """Return the forms of marks that name several people, or one at the beginning of the only passage."""
     names: dict[tuple[str, str], set[str]] = defaultdict(set)
     for mark in chain(*given.values()):
-        if " " in mark.name or tokenized(mark.name).words[0] not in index.uncapitalised:
+        if " " in mark.name or index.uncapitalised.isdisjoint(tokenized(mark.name).words[:1]):
             names[mark.form].add(mark.name)
     several = {form for form, of_form in names.items() if len(of_form) > 1}
     if len(given) != 1:

@@ -163,6 +163,8 @@ def _extended(texts: Sequence[str]) -> Iterator[tuple[Name, Name]]:
     for text in texts:
         for written in names(text):
             name, before = _key(written.text), text[: written.start].lower()
+            if not name:  # a name without letters
+                continue
             has_article = written.text.startswith("The ") or before.endswith(("the ", "a ", "an "))
             found[name] = found.get(name, False) or has_article
     order = {name: n for n, name in enumerate(found)}

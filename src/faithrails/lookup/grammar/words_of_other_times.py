@@ -12,7 +12,8 @@ _TIME_OF_DAY = r"\d{1,2}(?:[:.]\d\d)?(?:\s?[ap]\.?m\b|\so'clock)|\d{1,2}[:.]\d\d
 # Words that put a clause in the past, whatever its verb.
 PAST_WORDS = re.compile(
     r"(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bwere )(?<!\bget )\bused to\b"
-    r"|\b(?:formerly|previously|originally|in the past|at one time|at first|until recently)\b"
+    r"|(?<!\bor )(?<!\bthe )(?<!\ba )\b(?:formerly|previously|originally)\b"  # not "the previously set code"
+    r"|\b(?:in the past|at one time|at first|until recently)\b"
     r"|\A\W*(?:which\s|who\s)?once\b(?! (?:per|every|each|in)\b| an? (?:day|week|month|year|season|term)\b)",
     re.IGNORECASE,
 )

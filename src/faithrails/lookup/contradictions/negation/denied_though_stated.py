@@ -66,8 +66,8 @@ def _states(lookup: Lookup, place: int, sentence: Sentence) -> bool:
     """
     claim = lookup.reading
     held = sum(map(sentence.stems.__contains__, claim.stems))
-    if held >= _LEAST_SHARED * len(claim.stems):
-        return True
+    if held >= _LEAST_SHARED * len(claim.stems) or lookup.values:
+        return held >= _LEAST_SHARED * len(claim.stems)
     denied = next((key for key in claim.keys[place + 1 :] if has_content(key)), "")
     known = sum(map(lookup.index.stems.__contains__, claim.stems))
     return (

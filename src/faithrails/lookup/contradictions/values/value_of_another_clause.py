@@ -38,6 +38,7 @@ FORMER = re.compile(
     re.IGNORECASE,
 )
 _PREPOSITIONS = frozenset("in on at for by".split())
+_EXCEPT = frozenset(("unless", "except"))
 _ONE_AND_VALUE = 2  # content words
 _MOST_SHARED = 1 / 3  # share of the claim's words in a clause that has the value
 _MOST_OF_PARALLEL = 1 / 2  # the same in the sentence that has all words
@@ -146,6 +147,7 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
         return None
     numbers = sentences_with_all_stems(index, words & index.stems.keys())
     said = [part for number in numbers for part in clauses_of(index, number) if words <= part.keys]
+    said = [part for part in said if _EXCEPT.isdisjoint(part.words)]  # "3,000 unless you have Bike Plus"
     if not 0 < len(said) <= _MOST_HOLDERS:
         return None
     alike = [next((other for other in values(part.text) if _is_alike(value, other)), None) for part in said]
