@@ -16,11 +16,11 @@ from faithrails.text.words import AUXILIARIES, DETERMINERS, PRONOUNS
 _ASKS = r"(?:(?:q(?:uestion)?|customer|user)\s?\d{0,3}\s?[:.)][ \t]*|\d{1,3}[.)][ \t]+)?"
 _ANSWERS = r"(?:a(?:nswer)?|agent|support|assistant|reply|response|staff|team|host)"
 _QUESTION = re.compile(
-    rf"(?:(?<=[.!?]\s)|^)(?P<mark>[ \t]*(?:[-*•#>]+[ \t]*)*{_ASKS})"
-    r"(?P<asked>[^\W\d_][^.!?\n]{3,240})\?[*_\"”’)]*"
-    r"(?P<gap>\s*(?:\n[ \t]*[-*•>]+[ \t]*)?(?:[-–—:→|]+[ \t]*)?"
-    rf"(?:[*_]*{_ANSWERS}\s?\d{{0,3}}[*_]*\s?[:.)][*_]*\s*)?)"
-    r"(?P<answer>[^\s?][^\n?]*?)(?P<end>[.!](?=[\s\"”’)]|\Z)|(?=\s*(?:\n|\Z)))",
+    rf"(?:(?<=[.!?]\s)|^)(?P<mark>[ \t*•#>-]{{0,12}}{_ASKS})"
+    r"(?P<asked>[^\W\d_][^.!?\n]{3,240})\?[*_\"”’)]{0,4}"
+    r"(?P<gap>\s{0,8}(?:[-*•>]{1,3}[ \t]{0,4})?(?:[–—:→|-]{1,3}[ \t]{0,4})?"
+    rf"(?:[*_]{{0,3}}{_ANSWERS}\s?\d{{0,3}}[*_]{{0,3}}\s?[:.)][*_]{{0,3}}\s{{0,4}})?)"
+    r"(?P<answer>[^\s?][^\n?]{0,400}?)(?P<end>[.!](?=[\s\"”’)]|\Z)|(?=[ \t]{0,8}(?:\n|\Z)))",
     re.MULTILINE | re.IGNORECASE,
 )
 _POLITE = r"(?:(?:unfortunately|sorry|sadly|regrettably|well|i'm afraid|i am afraid|we're sorry),?\s)?"
