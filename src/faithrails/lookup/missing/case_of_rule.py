@@ -85,8 +85,14 @@ def _best(lookup: Lookup, value: Mention) -> Sequence[_Fit]:
     own = lookup.reading
     if value.kind not in _NUMBERS and not _month(value) and not full_name(value.text):
         return ()
+    # "one in a thousand" is no amount that a rule is about.
     at = next(n for n, end in enumerate(own.ends) if end > value.start)
-    if value.bound or value.ordinal or not _OF_LIMITS.isdisjoint(own.words[max(0, at - _BEFORE) : at]):
+    if (
+        value.bound
+        or value.ordinal
+        or " in " in value.text
+        or not _OF_LIMITS.isdisjoint(own.words[max(0, at - _BEFORE) : at])
+    ):
         return ()
     keys = frozenset(
         base(key)

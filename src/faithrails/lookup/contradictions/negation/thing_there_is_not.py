@@ -33,6 +33,7 @@ _ELSEWHERE = EXCEPTIONS | frozenset(
     "if unless other another next nearest elsewhere instead planned future will would could may might lack "
     "need needs needed necessity lacks lacking missing former formerly once used ask asks wants".split()
 )
+_KEY_OR_QUESTION = frozenset(":?")  # "Allergens: –"
 _MOST_WORDS = 25  # of a claim
 _MOST_IN_THING = 3  # content words
 
@@ -49,7 +50,11 @@ class _Lack(NamedTuple):
 def thing_there_is_not(lookup: Lookup) -> Contradiction | None:
     """Return the place of a thing in a claim that speaks of it as if there were one."""
     claim = lookup.reading
-    if len(claim.words) > _MOST_WORDS or "?" in lookup.text or not _ELSEWHERE.isdisjoint(claim.words):
+    if (
+        len(claim.words) > _MOST_WORDS
+        or not _KEY_OR_QUESTION.isdisjoint(lookup.text)
+        or not _ELSEWHERE.isdisjoint(claim.words)
+    ):
         return None
     said = claim.content_keys()
     for one in _LACKS.of(lookup.index):
