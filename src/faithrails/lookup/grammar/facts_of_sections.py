@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
@@ -11,6 +12,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sections import Line, Path, sections
 from faithrails.lookup.grammar.names_of_sections import SectionNames, words_of
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import Frequency, frequencies
@@ -20,7 +22,14 @@ from faithrails.text.words import content_stem, content_words, has_negation, wor
 
 Value = Mention | Frequency
 
-_OF_ALL = frozenset("all both".split())
+# "All rooms have a desk", not "all day", "all-wheel drive" or "after all".
+_OF_ALL = re.compile(
+    r"(?<!\bat )(?<!\bafter )(?<!\babove )(?<!\bin )\b(?:all|both)\b"
+    r"(?!-|\s(?:day|night|year|week|month|season|weekend|summer|winter|morning|evening|afternoon|along|in|over|round|"
+    r"the (?:time|way|year)|of it)\b)",
+    re.IGNORECASE,
+)
+_CARRIES_OVER = frozenset("everything all same plus include includes including also like as".split())
 _OF_EACH = frozenset("each every any either".split())
 _MOST_SECTIONS = 60  # of a group
 _MOST_LINES = 1_000  # of the evidence
@@ -154,9 +163,10 @@ def _group(paths: Sequence[Path], lines: Sequence[Line]) -> Group:
             common.append(said)
             continue
         found[number].append(replace(said, stems=said.stems | found[number][0].stems))
+        carries_over = not _CARRIES_OVER.isdisjoint(tokenized(line.text).words)
         for other in names.named_within(line.text) - {number}:
             found[other].append(said)
-            refers.add((number, other))
+            refers |= {(number, other)} if carries_over else set()
     own = [tuple(one) for one in found]
     for number, other in sorted(refers):  # "everything in Standard"
         found[number] += own[other]
@@ -166,7 +176,7 @@ def _group(paths: Sequence[Path], lines: Sequence[Line]) -> Group:
 def _is_of_all(text: str, names: SectionNames) -> bool:
     """Whether a line may be about all sections: "Both teams meet", "Every room has a desk"."""
     said = frozenset(word for word, _, _ in words(text))
-    return not said.isdisjoint(_OF_ALL) or not (
+    return _OF_ALL.search(text) is not None or not (
         said.isdisjoint(_OF_EACH) or names.heads.isdisjoint(map(content_stem, said))
     )
 

@@ -7,6 +7,7 @@ section nor outside of these sections, and a line of another section has all tha
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -27,7 +28,11 @@ _WEIGHT = 2  # of a value or word that the section has in place of the claim's
 _PRONOUNS = frozenset("it its they their".split())
 _MOST_BEFORE_PRONOUN = 3
 # Words of phrases that only join a section and a fact: "takes place", "is part of", "one of".
-_LIGHT = frozenset(map(stem, "take place part one come get give make include offer provide feature".split()))
+_JOINING = (
+    "take place part one come get give make include offer provide feature serve hold run happen arrive go"
+)
+_LIGHT = frozenset(map(stem, _JOINING.split()))
+_LEAST_APART = 2  # words or values of another section in several of its lines
 _ALIKE = 5  # letters at the beginning of two words of one family
 
 
@@ -101,13 +106,17 @@ def _of_another(clause: _Clause, group: Group, lookup: Lookup) -> Contradiction 
     fact = _without_title(clause.text, group, clause.about)
     if not all(map(group.has_value, fact.values)):  # a result, or a value that is missing
         return None
+    if fact.stems - _LIGHT:
+        fact = replace(fact, stems=fact.stems - _LIGHT)
     own = (*group.lines[clause.about], *group.common)
     known = Said(fact.stems & group.all_stems, fact.values)
     values = [one for one in known.values if not any(line.has_value(one) for line in own)]
     words = known.stems - group.stems[clause.about] - group.common_stems
     is_denied = not (words or values) and _is_denied(known, clause.about, group)
     found = _line_elsewhere(known, own, clause.about, group) if words or values or is_denied else None
-    if found is None or (is_denied and found.line.denies):
+    if found is None:
+        return _in_several_lines(clause, words, values, group)
+    if is_denied and found.line.denies:
         return None
     instead = _has_instead(words, values, group.lines[clause.about], found.line)
     unknown = len(fact) - len(known) - len((fact.stems - known.stems) & (lookup.question_stems | _LIGHT))
@@ -122,6 +131,26 @@ def _of_another(clause: _Clause, group: Group, lookup: Lookup) -> Contradiction 
     spans = [(one.start, one.end) for one in values] or [(0, len(clause.text))]
     places = tuple((clause.start + start, clause.start + end) for start, end in spans)
     return Contradiction(why, places, kind=kind, in_copy=True)
+
+
+def _in_several_lines(
+    clause: _Clause, words: frozenset[str], values: Sequence[Value], group: Group
+) -> Contradiction | None:
+    """Return a contradiction if another section has, in several lines, all that the clause's own lacks."""
+    for section, lines in enumerate(group.lines):
+        apart = [one for one in words if _is_apart(one, group.stems[clause.about] - group.stems[section])]
+        if section == clause.about or not words <= group.stems[section]:
+            continue
+        replaced = sum(any(line.has_other_value(one) for line in group.lines[clause.about]) for one in values)
+        if len(apart) + len(values) + replaced < _LEAST_APART:
+            continue
+        if all(any(line.has_value(value) for line in lines) for value in values):
+            title = group.titles[clause.about].text
+            why = f"the passage says this of '{group.titles[section].text}', not of '{title}'"
+            return Contradiction(
+                why, ((clause.start, clause.start + len(clause.text)),), kind=Kind.DISPLACED_WORD
+            )
+    return None
 
 
 class _Found(NamedTuple):
