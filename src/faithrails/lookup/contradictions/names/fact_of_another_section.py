@@ -22,7 +22,10 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.word_relations import are_of_one_kind, has_synonym
 from faithrails.text.words import AUXILIARIES, stem
 
-_COMPARE = frozenset("more less fewer than compared versus vs difference unlike".split())
+_COMPARE = frozenset(
+    "more less fewer than compared versus vs difference unlike following previous rose fell grew increased "
+    "decreased dropped".split()
+)
 _MOST_WORDS = 40  # of a claim
 _WEIGHT = 2  # of a value or word that the section has in place of the claim's
 _PRONOUNS = frozenset("it its they their".split())
@@ -85,17 +88,19 @@ def names_section(text: str, index: EvidenceIndex) -> bool:
 
 
 def is_stated_in_section(lookup: Lookup) -> bool:
-    """Whether a line of the section that a claim names has all other words and values of the claim."""
+    """Whether lines of the section that a claim names have all other words and values of each clause."""
     for group in groups_of_sections(lookup.index):
-        clauses_of_claim = list(_clauses(lookup, group))
-        if len(clauses_of_claim) == 1 and len(clauses(lookup.text)) == 1:
-            about = clauses_of_claim[0].about
-            if lookup.has_negation and NEGATION not in group.titles[about].content:
-                continue
-            fact = _without_title(lookup.text, group, about)
-            if fact and any(line.has(fact) and not line.denies for line in group.lines[about][1:]):
-                return True
+        own = list(_clauses(lookup, group))
+        if own and len(own) == len(clauses(lookup.text)):
+            return all(_is_stated(clause, group, lookup) for clause in own)
     return False
+
+
+def _is_stated(clause: _Clause, group: Group, lookup: Lookup) -> bool:
+    if lookup.has_negation and NEGATION not in group.titles[clause.about].content:
+        return False
+    fact = _without_title(clause.text, group, clause.about)
+    return bool(fact) and any(line.has(fact) and not line.denies for line in group.lines[clause.about][1:])
 
 
 def _of_another(clause: _Clause, group: Group, lookup: Lookup) -> Contradiction | None:
