@@ -37,12 +37,18 @@ STATEMENTS = [  # question, answer, statement
     ("When is the pool closed?", "On Mondays.", "The pool is closed on Mondays."),
     ("How many guests may I bring?", "Two.", "I may bring two guests."),
     ("Who leads the tour?", "Ann Lee.", "Ann Lee leads the tour."),
+    ("What is the capital of France?", "Paris.", "The capital of France is Paris."),
+    ("Are pets allowed?", "Absolutely not.", "Pets are not allowed."),
 ]
 UNANSWERED = [
     ("Can I choose the repair shop?", "That depends: with Plus you can."),
     ("Why is the sky blue?", "Air scatters blue light more than red light."),
     ("Are all dogs allowed?", "Not all dogs are allowed."),
     ("Is that a problem?", "No problem."),
+    ("Is it safe?", "Yes and no."),
+    ("Is the bridge safe?", "No one knows."),
+    ("Do I need a visa?", "Usually not."),
+    ("Which city is the capital?", "(a) Lyon (b) Paris"),
 ]
 
 

@@ -10,7 +10,7 @@ from faithrails.text.mapped_text import Edit, MappedText
 from faithrails.text.open_questions import BE, OpenQuestion, are_few_words, open_question
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.number_word_values import WORDS
-from faithrails.text.words import AUXILIARIES, DETERMINERS, PRONOUNS
+from faithrails.text.words import AUXILIARIES, DETERMINERS, PRONOUNS, has_negation
 
 # Who answers, not a name: "Ann: No." is said by Ann.
 _ASKS = r"(?:(?:q(?:uestion)?|customer|user)\s?\d{0,3}\s?[:.)][ \t]*|\d{1,3}[.)][ \t]+)?"
@@ -26,7 +26,8 @@ _QUESTION = re.compile(
 _POLITE = r"(?:(?:unfortunately|sorry|sadly|regrettably|well|i'm afraid|i am afraid|we're sorry),?\s)?"
 _HERE = r"(?=\s*(?:\Z|[.,;:!–—-]))"  # a word that is all of an answer or of its first part
 _YES = re.compile(
-    rf"{_POLITE}(?:yes|yeah|yep|sure|certainly|absolutely|definitely|of course|indeed|naturally|correct)\b"
+    rf"{_POLITE}(?!yes (?:and|or) no\b)"
+    r"(?:yes|yeah|yep|sure|certainly|absolutely|definitely|of course|indeed|naturally|correct)\b"
     r"(?:,? (?:of course|absolutely|certainly|definitely))?"
     rf"(?:,? (?:you|it|they|we|there|this|that) (?:{'|'.join(sorted(AUXILIARIES))}){_HERE})?",
     re.IGNORECASE,
@@ -36,7 +37,8 @@ _IT_IS = rf"(?:{_IT}(?:'s|’s| is| are| do| does| can| will)?\s)"
 _TRUE = r"(?:possible|allowed|permitted|available|the case|offered|included|correct|true|required|necessary)"
 _NOT = r"(?:not|cannot|(?:is|are|ca|do|does)n['’]t)"
 _NO = re.compile(
-    rf"{_POLITE}(?:(?:no|nope|never|not at all|not yet)\b{_HERE}|"
+    rf"{_POLITE}(?:(?:of course|absolutely|definitely|certainly) )?"
+    rf"(?:(?:no|nope|never|not at all|not yet)\b{_HERE}|"
     r"not(?!\s(?:all|every\w*|always|necessarily|only|just|exactly|quite|really|entirely)\b)(?=\s|\Z)|"
     rf"{_IT_IS}{_NOT}(?: currently| yet)?(?: {_TRUE}|{_HERE}))"
     rf"(?:,? {_IT_IS}{_NOT}(?: {_TRUE}|{_HERE}))?",
@@ -59,7 +61,8 @@ _ELLIPSIS = re.compile(
     rf"(?:(?:{'|'.join(sorted(AUXILIARIES))})(?: not|n['’]t)?|cannot)\Z",
     re.IGNORECASE,
 )
-_BEFORE_OBJECTS = frozenset("in on at for with from to of by per during after before until without".split())
+_OPTION = re.compile(r"(?:\A|\s)[*_]{0,2}\(?[aA][.)]")
+_BEFORE_OBJECTS = frozenset("in on at for with from to by per during after before until without".split())
 _DO = frozenset("do does did".split())
 _SUBJECTS = frozenset("i you we there this that these those anyone everyone someone".split())
 _SMALL = DETERMINERS | PRONOUNS | WORDS.keys()
@@ -81,7 +84,9 @@ def questions_as_statements(text: MappedText) -> MappedText:
 def _edits(found: re.Match[str]) -> Iterator[Edit]:
     asked, answer = found["asked"], found["answer"].rstrip(" *_")
     words = asked.split()
-    if len(words) > _MOST_ASKED or len(words) < 2:
+    # In a quiz, "A." stands before the first of several options.
+    is_option = _OPTION.search(found["gap"] + answer[:3]) is not None and "q" not in found["mark"].lower()
+    if len(words) > _MOST_ASKED or len(words) < 2 or words[0].lower() == "why" or is_option:
         return
     if words[0].lower() in AUXILIARIES:
         edits = _of_yes_or_no(found, answer)
@@ -138,6 +143,8 @@ def _of_yes_or_no(found: re.Match[str], answer: str) -> list[Edit]:
 
 def _limits(answer: str) -> bool:
     """Whether an answer is a condition, a time or a place: "Only if you book ahead.", "In the garden."."""
+    if has_negation(answer) and not _CONDITION.match(answer):  # "Usually not."
+        return False
     if _CONDITION.match(answer):
         return len(answer.split()) <= _MOST_OF_CLAUSE
     return _LIMIT.match(answer) is not None and are_few_words(answer, _MOST_WORDS)
@@ -178,8 +185,8 @@ def _of_open(found: re.Match[str], asked: OpenQuestion, answer: str) -> list[Edi
     behind = rest + len(asked.rest)
     if asked.verb in BE:  # "When is the museum closed? On Mondays."
         words = asked.rest.split(" ")
-        number = _words_of_subject(asked.verb, [word.lower() for word in words])
-        behind = rest + len(" ".join(words[:number]))
+        closed = next((n for n in range(1, len(words)) if is_past(words[n].lower())), len(words))
+        behind = rest + len(" ".join(words[:closed]))
     verb = f" {asked.verb}" if asked.verb in BE else ""
     edits: list[Edit] = [(start, rest + 1, asked.rest[0].upper()), (behind, behind, verb), (end, after, " ")]
     edits += _small(answer, after)
