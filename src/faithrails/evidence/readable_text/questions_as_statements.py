@@ -85,7 +85,7 @@ def _edits(found: re.Match[str]) -> Iterator[Edit]:
     asked, answer = found["asked"], found["answer"].rstrip(" *_")
     words = asked.split()
     # In a quiz, "A." stands before the first of several options.
-    is_option = _OPTION.search(found["gap"] + answer[:3]) is not None and "q" not in found["mark"].lower()
+    is_option = _OPTION.match(answer) or ("q" not in found["mark"].lower() and _OPTION.search(found["gap"]))
     if len(words) > _MOST_ASKED or len(words) < 2 or words[0].lower() == "why" or is_option:
         return
     if words[0].lower() in AUXILIARIES:
