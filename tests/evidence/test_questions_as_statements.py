@@ -38,6 +38,8 @@ STATEMENTS = [  # question, answer, statement
     ("How many guests may I bring?", "Two.", "I may bring two guests."),
     ("Who leads the tour?", "Ann Lee.", "Ann Lee leads the tour."),
     ("What is the capital of France?", "Paris.", "The capital of France is Paris."),
+    ("Must I register?", "No.", "I do not have to register."),
+    ("Is it open?", "No, not on Sundays.", "It is not open on Sundays."),
     ("Are pets allowed?", "Absolutely not.", "Pets are not allowed."),
 ]
 UNANSWERED = [
@@ -48,6 +50,13 @@ UNANSWERED = [
     ("Is it safe?", "Yes and no."),
     ("Is the bridge safe?", "No one knows."),
     ("Do I need a visa?", "Usually not."),
+    ("Are dogs allowed?", "No, only guide dogs."),
+    ("Do all members get a locker?", "No."),
+    ("Can I get a refund?", "Yes, but not after 30 days."),
+    ("Is it not dangerous?", "No, it is not."),
+    ("Do you mind dogs?", "No."),
+    ("Do you own a car?", "Yes / No"),
+    ("Who leads the tour?", "See below."),
     ("Which city is the capital?", "(a) Lyon (b) Paris"),
 ]
 

@@ -37,6 +37,7 @@ def test_a_thing_that_there_is_not_is_not_used(lack, claim):
         ("There is no lift.", "There is no lift."),
         ("You cannot use a lift.", "There is no lift, so you cannot use a lift."),
         ("The museum has a café.", "The castle has no café. The museum has a café."),
+        ("The soup is free of gluten.", "The soup has no gluten."),
     ],
 )
 def test_another_such_thing_may_be_there(claim, evidence):
@@ -44,9 +45,8 @@ def test_another_such_thing_may_be_there(claim, evidence):
 
 
 STATED = [
-    ("You can keep your number.", "You can't keep your phone number."),
     ("We can numb the gums if you wish.", "The gums can't be numbed."),
-    ("You can extend the stay if a room is free.", "The stay cannot be extended in summer."),
+    ("You can extend the stay if a room is free.", "The stay cannot be extended."),
 ]
 
 

@@ -18,7 +18,7 @@ _ANSWERS = r"(?:a(?:nswer)?|agent|support|assistant|reply|response|staff|team|ho
 _QUESTION = re.compile(
     rf"(?:(?<=[.!?]\s)|^)(?P<mark>[ \t*•#>-]{{0,12}}{_ASKS})"
     r"(?P<asked>[^\W\d_][^.!?\n]{3,240})\?[*_\"”’)]{0,4}"
-    r"(?P<gap>\s{0,8}(?:[-*•>]{1,3}[ \t]{0,4})?(?:[–—:→|-]{1,3}[ \t]{0,4})?"
+    r"(?P<gap>\s{0,8}[✓✔✅✗✘❌]?\s{0,2}(?:[-*•>]{1,3}[ \t]{0,4})?(?:[–—:→|-]{1,3}[ \t]{0,4})?"
     rf"(?:[*_]{{0,3}}{_ANSWERS}\s?\d{{0,3}}[*_]{{0,3}}\s?[:.)][*_]{{0,3}}\s{{0,4}})?)"
     r"(?P<answer>[^\s?][^\n?]{0,400}?)(?P<end>[.!](?=[\s\"”’)]|\Z)|(?=[ \t]{0,8}(?:\n|\Z)))",
     re.MULTILINE | re.IGNORECASE,
@@ -39,14 +39,14 @@ _NOT = r"(?:not|cannot|(?:is|are|ca|do|does)n['’]t)"
 _NO = re.compile(
     rf"{_POLITE}(?:(?:of course|absolutely|definitely|certainly) )?"
     rf"(?:(?:no|nope|never|not at all|not yet)\b{_HERE}|"
-    r"not(?!\s(?:all|every\w*|always|necessarily|only|just|exactly|quite|really|entirely)\b)(?=\s|\Z)|"
+    r"not(?=\s(?:at|on|in|for|during|from|with|here|this|inside|outside|currently|any|anymore|yet)\b|\Z)|"
     rf"{_IT_IS}{_NOT}(?: currently| yet)?(?: {_TRUE}|{_HERE}))"
     rf"(?:,? {_IT_IS}{_NOT}(?: {_TRUE}|{_HERE}))?",
     re.IGNORECASE,
 )
 # What limits a yes: "Only on weekdays", "If you book ahead", "From 6 am".
 _LIMIT = re.compile(
-    r"(?:only|just|if|when|unless|as long as|provided|but only|always|mostly|usually|sometimes|from|until|"
+    r"(?:only|if|when|unless|as long as|provided|but only|always|mostly|usually|sometimes|from|until|"
     r"after|before|between|during|within|on|in|at|for|with|up to|upon|subject)\b",
     re.IGNORECASE,
 )
@@ -55,7 +55,21 @@ _CONTINUES = re.compile(
     r"(?:but|though|although|only|except|unless|if|when|provided|as long as|because|since|as|so|and|or)\b",
     re.IGNORECASE,
 )
-_CONDITION = re.compile(r"(?:but )?(?:only|just|if|when|unless|as long as|provided)\b", re.IGNORECASE)
+# Answers that say no more than where an answer is, or that there is none or more than one.
+_NO_ANSWER = re.compile(
+    r"(?:many|some|others|most|several|nobody|no one|none|unknown|see|click|ask|check|contact|call|visit|"
+    r"(?:it |that )?depends|anyone|everyone|all|in that case|if (?:so|not|yes|no)|who knows)\b|\(|[-–?/]",
+    re.IGNORECASE,
+)
+_BOTH = re.compile(r"\byes\b.*\bno\b|\bno\b.*\byes\b|\A\w+\s*/|\d\s?%", re.IGNORECASE)
+_WRONG = re.compile(r"[.!]?\s*\(?(?:wrong|incorrect|false|not true)\b", re.IGNORECASE)
+# A "no" to a question with one of these, or to one that denies, is no plain denial.
+_OF_SCOPE = frozenset("all every each both either any only just always ever never no not mind".split())
+_NOT_PLAIN = re.compile(
+    r"(?:but )?(?:not )?(?:only|just|except|before|after|without|unless|until|under|over|as long as)\b",
+    re.IGNORECASE,
+)
+_CONDITION = re.compile(r"(?:but )?(?:only|if|when|unless|as long as|provided)\b", re.IGNORECASE)
 _ELLIPSIS = re.compile(
     r"\A(?!that depends|it depends)[^,;:]{1,80}\b"
     rf"(?:(?:{'|'.join(sorted(AUXILIARIES))})(?: not|n['’]t)?|cannot)\Z",
@@ -84,6 +98,8 @@ def questions_as_statements(text: MappedText) -> MappedText:
 def _edits(found: re.Match[str]) -> Iterator[Edit]:
     asked, answer = found["asked"], found["answer"].rstrip(" *_")
     words = asked.split()
+    if _NO_ANSWER.match(answer) or _BOTH.search(answer) or _WRONG.match(found.string, found.end("answer")):
+        return
     # In a quiz, "A." stands before the first of several options.
     is_option = _OPTION.match(answer) or ("q" not in found["mark"].lower() and _OPTION.search(found["gap"]))
     if len(words) > _MOST_ASKED or len(words) < 2 or words[0].lower() == "why" or is_option:
@@ -115,6 +131,8 @@ def _of_yes_or_no(found: re.Match[str], answer: str) -> list[Edit]:
     verb, subject, predicate = _parts_of(found["asked"])
     denied = _NO.match(answer)
     polar = denied or _YES.match(answer)
+    if not _is_plain(found["asked"], answer, denied):
+        return []
     if polar is None and not _limits(answer):
         is_ellipsis = predicate and _ELLIPSIS.search(answer)  # "Children under six do not."
         return (
@@ -126,12 +144,16 @@ def _of_yes_or_no(found: re.Match[str], answer: str) -> list[Edit]:
     gap = _FOLLOWS.match(said)
     rest = said[gap.end() :] if gap else said
     place = after + len(answer) - len(rest)
+    if denied and rest.lower().startswith("not "):  # "No, not on Sundays."
+        rest, place, said = rest[len("not ") :], place + len("not "), " "
     moved = f" {verb.lower()}" if denied or verb.lower() not in _DO else ""
+    if denied and verb.lower() == "must":
+        moved = " do not have to"
     begins = start + len(verb) + 1
     behind = begins + len(subject)
     edits: list[Edit] = [
         (start, begins + 1, subject[0].upper()),
-        (behind, behind, f"{moved} not" if denied else moved),
+        (behind, behind, f"{moved} not" if denied and verb.lower() != "must" else moved),
     ]
     if not rest:
         return [*edits, (end, place, "")]
@@ -139,6 +161,18 @@ def _of_yes_or_no(found: re.Match[str], answer: str) -> list[Edit]:
         return [*edits, (end, place, ". "), (place, place + 1, rest[0].upper())]
     between = " " if polar is None or said.startswith(" ") else ", "
     return [*edits, (end, place, between), *_small(rest, place)]
+
+
+def _is_plain(asked: str, answer: str, denied: re.Match[str] | None) -> bool:
+    """Whether a yes or no affirms or denies the whole question: not "all?", nor "No, only on Sundays."."""
+    if has_negation(asked):
+        return False
+    words = frozenset(asked.lower().split())
+    rest = _FOLLOWS.sub("", answer[denied.end() :], count=1) if denied else ""
+    is_plain_no = denied is None or (_OF_SCOPE.isdisjoint(words) and not _NOT_PLAIN.match(rest))
+    return is_plain_no and not re.search(
+        r"\bnot (?:before|after|without|unless|until)\b", answer, re.IGNORECASE
+    )
 
 
 def _limits(answer: str) -> bool:

@@ -46,6 +46,8 @@ class _Count(NamedTuple):
             return bool(self.differing)
         if self.word == "most":
             return 2 * len(self.differing) >= self.total
+        if not (self.agreeing or self.differing):  # no speaker speaks of it: other people are counted
+            return False
         number = _NUMBERS[self.word]
         return number > self.total - len(self.differing) or (self.is_exact and number < len(self.agreeing))
 
@@ -80,6 +82,8 @@ def _counted(text: str, index: EvidenceIndex) -> _Count | None:
     if found is None or len(speakers) < 2 or any(one.turns != 1 for one in speakers):
         return None
     noun = stem(found["noun"].lower())
+    if noun in index.stems:  # "ten patients", who are none of the speakers
+        return None
     if not (is_person(found["noun"].lower().removesuffix("s")) or any(noun in one.name for one in speakers)):
         return None
     reading = tokenized(text)

@@ -20,12 +20,19 @@ from faithrails.lookup.parts_of_claim.heading_above import heading_above
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
 from faithrails.text.word_relations import are_of_one_kind, has_synonym
-from faithrails.text.words import AUXILIARIES, stem
+from faithrails.text.words import AUXILIARIES, DETERMINERS, stem
 
 _COMPARE = frozenset(
     "more less fewer than compared versus vs difference unlike following previous rose fell grew increased "
-    "decreased dropped".split()
+    "decreased dropped lack lacks lacking based too".split()
 )
+# Headings of the parts of one text, whose statements belong together.
+_OF_PAPERS = "abstract introduction background method methods material results discussion conclusion summary"
+_OF_MANUALS = (
+    "overview notes ingredients preparation installation configuration usage steps instructions appendix"
+)
+_PARTS_OF_A_TEXT = frozenset(map(stem, (*_OF_PAPERS.split(), *_OF_MANUALS.split())))
+_NOT_OF_IT = frozenset("after before until following".split())  # before the name of a section
 _MOST_WORDS = 40  # of a claim
 _WEIGHT = 2  # of a value or word that the section has in place of the claim's
 _PRONOUNS = frozenset("it its they their".split())
@@ -54,10 +61,22 @@ def fact_of_another_section(lookup: Lookup) -> Contradiction | None:
     if not groups or "?" in lookup.text or len(words) > _MOST_WORDS or not _COMPARE.isdisjoint(words):
         return None
     for group in groups:
+        if any(one.content and one.content <= _PARTS_OF_A_TEXT for one in group.titles):
+            continue
         for clause in _clauses(lookup, group):
+            if _stands_behind(clause, group):
+                continue
             if found := _of_another(clause, group, lookup):
                 return found
     return None
+
+
+def _stands_behind(clause: _Clause, group: Group) -> bool:
+    """Whether the name of the section stands behind a word that tells when: "after installation"."""
+    reading, title = tokenized(clause.text), group.titles[clause.about]
+    at = next((n for n, key in enumerate(reading.keys) if key in title.content), 0)
+    before = [word for word in reading.words[max(0, at - 2) : at] if word not in DETERMINERS]
+    return not _NOT_OF_IT.isdisjoint(before[-1:])
 
 
 def _clauses(lookup: Lookup, group: Group) -> Iterator[_Clause]:

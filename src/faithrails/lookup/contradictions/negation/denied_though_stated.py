@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from faithrails.claims.words_about_the_answer import SOURCES
-from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.negation.compare_denials import is_turned_off
 from faithrails.lookup.contradictions.negation.denial import denies_other_value
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import EXCEPTIONS, has_content
+from faithrails.text.words import EXCEPTIONS
 
 _LEAST_SHARED, _FEWEST = 0.9, 2  # of the claim's content words: share in the sentence, and number
-_LEAST_KNOWN = 0.6  # the same share if the evidence lacks the other words
 _DENY = frozenset("not never cannot".split())  # deny a statement; "without" does not
 _CONTRASTS = frozenset("but while whereas however though although whether".split())
 _LIMITED = frozenset("only just merely simply more until necessarily all every always".split())  # "not only"
@@ -45,7 +43,9 @@ def denied_though_stated(lookup: Lookup) -> Contradiction | None:
         return None
     place = next((n for n in range(len(claim.words)) if _denies(claim, n)), None)
     sentence = index.sentences[lookup.window.top]
-    if place is None or not _states(lookup, place, sentence):
+    held = sum(map(sentence.stems.__contains__, claim.stems))
+    said = index.text(lookup.window.top, lookup.window.top).text
+    if place is None or held < _LEAST_SHARED * len(claim.stems) or said.rstrip().endswith("?"):
         return None
     if is_turned_off(claim.words, index.sentence_words(lookup.window.top)):  # "not on" for "off"
         return None
@@ -55,24 +55,7 @@ def denied_though_stated(lookup: Lookup) -> Contradiction | None:
         return None
     if denies_other_value(lookup, sentence):
         return None
-    said = index.text(lookup.window.top, lookup.window.top).text
     return Contradiction(f"the passage states it: '{said[:80]}'", ((claim.starts[place], claim.ends[place]),))
-
-
-def _states(lookup: Lookup, place: int, sentence: Sentence) -> bool:
-    """Whether a sentence has nearly all words of a claim, or most with the word that the claim denies.
-
-    Words that the evidence lacks do not count then: "can't keep your old number" for "can keep your number".
-    """
-    claim = lookup.reading
-    held = sum(map(sentence.stems.__contains__, claim.stems))
-    if held >= _LEAST_SHARED * len(claim.stems) or lookup.values:
-        return held >= _LEAST_SHARED * len(claim.stems)
-    denied = next((key for key in claim.keys[place + 1 :] if has_content(key)), "")
-    known = sum(map(lookup.index.stems.__contains__, claim.stems))
-    return (
-        denied in sentence.stems and held == known and held >= max(_FEWEST, _LEAST_KNOWN * len(claim.stems))
-    )
 
 
 def _denies(claim: TokenizedText, place: int) -> bool:

@@ -30,8 +30,9 @@ _LIMITS = frozenset(
 )
 # A claim with one of these may be about another such thing, or about having none.
 _ELSEWHERE = EXCEPTIONS | frozenset(
-    "if unless other another next nearest elsewhere instead planned future will would could may might lack "
-    "need needs needed necessity lacks lacking missing former formerly once used ask asks wants".split()
+    "if unless other another next nearest elsewhere instead planned future will would could may might "
+    "free zero avoid avoids paid repaid need needs needed necessity lack lacks lacking missing former "
+    "formerly once used ask asks wants".split()
 )
 _KEY_OR_QUESTION = frozenset(":?")  # "Allergens: –"
 _MOST_WORDS = 25  # of a claim
