@@ -21,15 +21,12 @@ from faithrails.lookup.contradictions.exchanges.swapped_agent import swapped_age
 from faithrails.lookup.contradictions.exchanges.swapped_giver import swapped_giver
 from faithrails.lookup.contradictions.exchanges.swapped_names import swapped_names
 from faithrails.lookup.contradictions.exchanges.swapped_origin_and_goal import (
-    states_way_back,
     swapped_origin_and_goal,
 )
 from faithrails.lookup.contradictions.exchanges.swapped_sides_of_connective import (
-    is_turned_comparison,
     swapped_sides_of_connective,
 )
 from faithrails.lookup.contradictions.exchanges.swapped_sides_of_relation import (
-    states_same_relation,
     swapped_sides_of_relation,
 )
 from faithrails.lookup.contradictions.exchanges.swapped_sides_of_verb import swapped_sides_of_verb
@@ -44,7 +41,7 @@ from faithrails.lookup.contradictions.limits.condition_of_another_sentence impor
 from faithrails.lookup.contradictions.limits.condition_set_aside import condition_set_aside
 from faithrails.lookup.contradictions.limits.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.limits.exact_for_bound import exact_for_bound
-from faithrails.lookup.contradictions.limits.no_longer_true import holds_now, no_longer_true, was_so
+from faithrails.lookup.contradictions.limits.no_longer_true import no_longer_true
 from faithrails.lookup.contradictions.limits.no_time_limit import no_time_limit
 from faithrails.lookup.contradictions.limits.only_asked import only_asked
 from faithrails.lookup.contradictions.limits.only_planned import only_planned
@@ -52,9 +49,8 @@ from faithrails.lookup.contradictions.limits.outcome_of_another_condition import
 from faithrails.lookup.contradictions.limits.outside_only import outside_only
 from faithrails.lookup.contradictions.limits.part_for_whole import part_for_whole
 from faithrails.lookup.contradictions.limits.planned_not_done import planned_not_done
-from faithrails.lookup.contradictions.limits.said_of_each import is_said_of_each
 from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
-from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission, turned_permission
+from faithrails.lookup.contradictions.limits.turned_permission import turned_permission
 from faithrails.lookup.contradictions.limits.universal_for_limited import universal_for_limited
 from faithrails.lookup.contradictions.names.another_agent_did import another_agent_did
 from faithrails.lookup.contradictions.names.another_person_did import another_person_did
@@ -66,12 +62,11 @@ from faithrails.lookup.contradictions.names.answer_names_of_another_sentence imp
 from faithrails.lookup.contradictions.names.count_of_speakers import count_of_speakers
 from faithrails.lookup.contradictions.names.fact_of_another_section import (
     fact_of_another_section,
-    is_stated_in_section,
 )
 from faithrails.lookup.contradictions.names.opinion_of_another_speaker import opinion_of_another_speaker
 from faithrails.lookup.contradictions.names.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.names.role_of_another_name import role_of_another_name
-from faithrails.lookup.contradictions.names.said_of_variant import said_of_name, said_of_variant
+from faithrails.lookup.contradictions.names.said_of_variant import said_of_variant
 from faithrails.lookup.contradictions.names.word_of_another_name import word_of_another_name
 from faithrails.lookup.contradictions.names.wrong_citation import wrong_citation
 from faithrails.lookup.contradictions.names.wrong_role import holder_of_role, wrong_role
@@ -82,26 +77,24 @@ from faithrails.lookup.contradictions.negation.denial import denial
 from faithrails.lookup.contradictions.negation.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.negation.denied_of_pronoun import denied_of_pronoun
 from faithrails.lookup.contradictions.negation.denied_though_stated import denied_though_stated
-from faithrails.lookup.contradictions.negation.elided_denial import elided_denial, says_both
 from faithrails.lookup.contradictions.negation.said_of_exception import (
-    follows_from_exception,
     said_of_exception,
-    states_exception,
 )
-from faithrails.lookup.contradictions.negation.said_to_be_false import is_denied_by_both, said_to_be_false
+from faithrails.lookup.contradictions.negation.said_to_be_false import said_to_be_false
 from faithrails.lookup.contradictions.negation.thing_there_is_not import thing_there_is_not
 from faithrails.lookup.contradictions.negation.without_for_with import without_for_with
 from faithrails.lookup.contradictions.opposites.antonym import antonym
 from faithrails.lookup.contradictions.opposites.behind_for_ahead import behind_for_ahead
-from faithrails.lookup.contradictions.opposites.free_or_paid import free_or_paid, is_same_price
+from faithrails.lookup.contradictions.opposites.free_or_paid import free_or_paid
 from faithrails.lookup.contradictions.opposites.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.opposites.phrase_with_opposite_word import phrase_with_opposite_word
 from faithrails.lookup.contradictions.preconditions import Has, needs_met_by
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.contradictions.tables.denied_key import answer_of_key, is_answered_by_key
+from faithrails.lookup.contradictions.skipped_rules import OF_DENIALS, left_out, says_denial
+from faithrails.lookup.contradictions.tables.denied_key import answer_of_key
 from faithrails.lookup.contradictions.tables.opposite_answer_of_key import opposite_answer_of_key
-from faithrails.lookup.contradictions.tables.opposite_cell import follows_from_row, opposite_cell
-from faithrails.lookup.contradictions.tables.wrong_cell import denies_cells_with_no, wrong_cell
+from faithrails.lookup.contradictions.tables.opposite_cell import opposite_cell
+from faithrails.lookup.contradictions.tables.wrong_cell import wrong_cell
 from faithrails.lookup.contradictions.values.comparison_of_values import comparison_of_values
 from faithrails.lookup.contradictions.values.date_of_another_event import date_of_another_event
 from faithrails.lookup.contradictions.values.displaced_value import displaced_value
@@ -118,13 +111,12 @@ from faithrails.lookup.contradictions.values.values_of_other_names import (
 )
 from faithrails.lookup.contradictions.values.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.values.wrong_count import wrong_count
-from faithrails.lookup.contradictions.values.wrong_end_of_range import follows_from_range, wrong_end_of_range
+from faithrails.lookup.contradictions.values.wrong_end_of_range import wrong_end_of_range
 from faithrails.lookup.contradictions.values.wrong_rate import wrong_rate
 from faithrails.lookup.contradictions.values.wrong_setting import wrong_setting
 from faithrails.lookup.contradictions.values.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.values.wrong_value import wrong_value
 from faithrails.lookup.kinds_of_finding import Kind
-from faithrails.lookup.missing.case_of_rule import follows_from_rule
 
 _Rule = Callable[[Lookup], Contradiction | None]
 
@@ -222,105 +214,21 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
 )
 
 
-# Rules that are skipped for a claim that follows from the evidence in other words: "closed on Mondays" for
-# "open daily except Monday", "closes at 5 pm" for "open from 9 am to 5 pm".
-_OF_WORDING = frozenset((antonym, changed_copy, opposite_in_clause, phrase_with_opposite_word))
-_OF_COMPARISON = frozenset((antonym, opposite_in_clause))  # "B is higher than A" for "A is lower than B"
-# "The shop is below the café" for "the café is above the shop", "Ben is Ann's son" for "Ann is Ben's mother"
-_OF_RELATION = _OF_COMPARISON | {
-    behind_for_ahead,
-    phrase_with_opposite_word,
-    role_of_another_name,
-    swapped_names,
-    swapped_sides_of_connective,
-    swapped_sides_of_verb,
-    exchanged_objects_of_one_verb,
-}
-_OF_DENIALS = frozenset(
-    (
-        behind_for_ahead,
-        claim_denies_in_favour_of_another,
-        denied_in_clause,
-        denied_of_pronoun,
-        denied_though_stated,
-        turned_permission,
-    )
-)  # "with" for "not without"
-_OF_PLACE = frozenset((displaced_value, value_of_another_clause, value_of_another_subject))
-_OF_CHANGES = frozenset(
-    (
-        *_OF_WORDING,
-        *_OF_DENIALS,
-        *_OF_PLACE,
-        another_person_meant,
-        condition_of_another_sentence,
-        free_or_paid,
-        holder_of_role,
-        outcome_of_another_condition,
-        word_of_another_clause,
-        wrong_rate,
-        wrong_role,
-    )
-)  # "The fee is £12." for "It was £10 until March and is now £12."
-_OF_NAMES = frozenset((*_OF_PLACE, wrong_rate))  # "Version 3 saves …" where version 2 saved otherwise
-_OF_ALL = frozenset((all_for_most, universal_for_limited))
-_OF_ROWS = frozenset((wrong_cell, answer_of_key, said_to_be_false))  # "❌" of one cell denies no other
-
-# What a claim may follow from, with the rules that it then passes.
-_SKIPPED_IF: tuple[tuple[Callable[[Lookup], bool], frozenset[_Rule]], ...] = (
-    (follows_from_row, _OF_ROWS),
-    (said_of_name, _OF_NAMES),
-    (holds_now, _OF_CHANGES),
-    (was_so, frozenset((changed_copy,))),
-    (follows_from_range, _OF_WORDING | _OF_PLACE),
-    (follows_from_rule, _OF_WORDING),
-    (is_stated_in_section, _OF_WORDING | _OF_PLACE),
-    (is_said_of_each, _OF_WORDING | _OF_ALL),
-    (follows_from_exception, _OF_WORDING),
-    (states_exception, _OF_WORDING),
-    (says_both, _OF_WORDING),
-    (states_same_relation, _OF_RELATION),
-    (states_way_back, _OF_RELATION),
-    (is_turned_comparison, _OF_COMPARISON),
-)
-
-
 def find_contradiction(lookup: Lookup) -> tuple[Contradiction | None, bool]:
     """Return the first contradiction with its kind, and whether the closest passage says the opposite."""
-    says_denial = _says_denial(lookup)
-    opposite = None if says_denial else denial(lookup)  # a feature too, whichever rule decides
-    left_out = _left_out(lookup) | (_OF_DENIALS if says_denial else frozenset())
-    for kind, rule in _rules_for(needs_met_by(lookup), left_out):
+    is_same_denial = says_denial(lookup)
+    opposite = None if is_same_denial else denial(lookup)  # a feature too, whichever rule decides
+    skipped = left_out(lookup) | (OF_DENIALS if is_same_denial else frozenset())
+    for kind, rule in _rules_for(needs_met_by(lookup), skipped):
         if found := opposite if rule is denial else rule(lookup):
             name = rule.__module__.rpartition(".")[2]
             return replace(found, kind=kind or found.kind, rule=found.rule or name), opposite is not None
     return None, opposite is not None
 
 
-def _says_denial(lookup: Lookup) -> bool:
-    """Whether a claim denies or allows the same as the evidence, in any wording."""
-    return (
-        follows_from_exception(lookup)
-        or states_exception(lookup)
-        or is_answered_by_key(lookup)
-        or denies_cells_with_no(lookup)
-        or is_same_permission(lookup)
-        or is_same_price(lookup)
-        or elided_denial(lookup) is False
-        or is_denied_by_both(lookup)
-        or follows_from_rule(lookup)
-        or is_stated_in_section(lookup)  # "allowed" where the heading beside it says "not allowed"
-    )
-
-
-def _left_out(lookup: Lookup) -> frozenset[_Rule]:
-    """Return the rules to skip because the claim follows from the evidence in other words."""
-    return frozenset().union(*(rules for follows, rules in _SKIPPED_IF if follows(lookup)))
-
-
 @lru_cache(maxsize=128)
-def _rules_for(had: frozenset[Has], left_out: frozenset[_Rule]) -> tuple[tuple[Kind | None, _Rule], ...]:
+def _rules_for(had: frozenset[Has], skipped: frozenset[_Rule]) -> tuple[tuple[Kind | None, _Rule], ...]:
     """Return the rules to run, in order, with the kinds of their findings."""
     return tuple(
-        (kind, rule) for kind, rule, needed in _RULES if had.issuperset(needed) and rule not in left_out
+        (kind, rule) for kind, rule, needed in _RULES if had.issuperset(needed) and rule not in skipped
     )
