@@ -28,7 +28,7 @@ def features(answer: str) -> dict[str, float]:
         ("The bridge over the Olt was opened in 1909 by Hans Keller.", {"found.name", "found.name_surely"}),
         ("It is open to lorries.", {"found.opposite", "found.opposite_surely"}),
         ("The bridge over the Olt was opened in 1909 by Anna Berger.", {"found.verbatim"}),
-        ("Anna Berger opened the bridge.", set()),
+        ("Anna Berger opened the bridge.", {"found.follows"}),
     ],
 )
 def test_each_finding_sets_the_feature_of_its_family(answer: str, found: set[str]) -> None:

@@ -19,6 +19,7 @@ from faithrails.lookup.contradictions.negation.said_to_be_false import irony_in
 from faithrails.lookup.contradictions.rule_types import VALUES, VALUES_AND_QUOTES, Contradiction, Lookup, Word
 from faithrails.lookup.contradictions.rules import find_contradiction
 from faithrails.lookup.contradictions.values.token_of_another_entry import is_stated_in_entry
+from faithrails.lookup.contradictions.values.values_of_other_names import holds_between_names
 from faithrails.lookup.contradictions.values.wrong_end_of_range import follows_from_range
 from faithrails.lookup.copies.copies_but_for_findings import is_near_copy
 from faithrails.lookup.findings import Findings
@@ -29,6 +30,7 @@ from faithrails.lookup.missing.how_often import states_same_frequency
 from faithrails.lookup.missing.missing_code import is_copied_code, missing_code
 from faithrails.lookup.missing.missing_mentions import missing_mentions
 from faithrails.lookup.missing.missing_words import joined_places, missing_pairs, missing_share
+from faithrails.lookup.missing.states_deed import follows_from_deed
 from faithrails.lookup.parts_of_claim.missing_label_words import LabelSpan
 from faithrails.runtime.deadline import look
 from faithrails.text.tokenized import tokenized
@@ -130,6 +132,8 @@ def _findings(lookup: Lookup, kinds: list[Kind], *, lacks_code: bool) -> Finding
         follows_from_range(lookup)
         or follows_from_permission(lookup)
         or follows_from_rule(lookup)
+        or follows_from_deed(lookup)
+        or holds_between_names(lookup)
         or is_stated_in_entry(lookup)
         or is_stated_in_section(lookup)
         or is_said_of_each(lookup)

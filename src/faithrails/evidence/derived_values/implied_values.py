@@ -20,7 +20,9 @@ from faithrails.evidence.derived_values.implied_times import (
 )
 from faithrails.evidence.derived_values.later_dates import NEXT_YEAR, later_dates
 from faithrails.evidence.derived_values.parts_of_wholes import HEDGE, parts, rest_of_total
+from faithrails.evidence.derived_values.shares_of_totals import largest_count, shares_of_totals
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.values_spoken_of import Known, Words, best_fitting_pairs, with_words, words_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -29,6 +31,7 @@ from faithrails.text.values.units import TIME
 from faithrails.text.words import content_stem, stem
 
 _SENTENCES, _MOST_VALUES = 4, 12  # sentences that a value is derived from, and values in each
+_SHORT = 3  # words of an answer that says little without its question
 _FEW = 8  # sentences: shorter evidence is read whole
 # "5 g more", "two points clear", "by a week", "an extra 5 g"
 _COMPARED_AFTER = re.compile(
@@ -51,6 +54,8 @@ _TOTAL = re.compile(
     r"\b(?:together|altogether|combined|in\s(?:all|total)|a\stotal\sof|the\ssum\sof)\b", re.IGNORECASE
 )
 _MOST_ADDED, _LEAST_TOTAL = 8, 20  # values added in pairs; a smaller count matches some sum by chance
+_OF_THESE = re.compile(r"\W*of\s(?:these|those|them)\b", re.IGNORECASE)
+_CENTS = re.compile(r"\b(?:cents?|pence)\Z", re.IGNORECASE)
 _HOURS = 12
 _NEAR = 30  # characters
 _TIMES = content_stem("times")
@@ -66,12 +71,19 @@ _NO_PART = "".join(
 _OTHER = re.compile(r"\bothers?\s\Z", re.IGNORECASE)
 
 
-def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str]) -> bool:
+_WHOLE: PerIndex[float] = PerIndex(
+    lambda index: largest_count(value for sentence in index.sentences for value in sentence.values)
+)
+
+
+def implies(
+    index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str], question: str = ""
+) -> bool:
     """Whether the sentences closest to a claim imply one of its numbers in the way its words say.
 
     A difference or multiple needs a comparison in the claim ("5 g more", "three times"); a share or a
     remainder needs a part and its whole in the evidence ("seven of the nine"); a time span needs both ends;
-    a date needs another date and the time between the two.
+    a date needs another date and the time between the two. ``question`` tells what a short answer is about.
     """
     if value.kind == "date":
         texts = list(_texts(index, frozenset(stems)))
@@ -81,7 +93,7 @@ def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str
     texts = list(_texts(index, frozenset(stems)))
     value = in_minutes(text, value)
     implied = chain(
-        _implied(text, value, texts), costs(text, value, texts),
+        _implied(text, value, texts, words_of(question), _WHOLE.of(index)), costs(text, value, texts),
         times_apart(text, index, stems, texts) if value.unit in TIME else (),
     )  # fmt: skip
     return any(agrees(normalized(value), found) for found in implied)
@@ -98,13 +110,20 @@ def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, S
         texts = index.sentences[number].texts
         if len(texts) != 1 or texts[0].count("|") >= PIPES:  # table rows are calculated elsewhere
             continue
-        found = values(texts[0])
+        said = texts[0]
+        before = index.sentences[number - 1] if number and _OF_THESE.match(said) else None
+        if before and len(before.texts) == 1 and before.passage == index.sentences[number].passage:
+            said = f"{before.texts[0]} {said}"
+        found = values(said)
         if len(found) <= _MOST_VALUES:
-            yield texts[0], (*found, *elided_measures(texts[0], found))
+            yield said, (*found, *elided_measures(said, found))
 
 
-def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
+def _implied(
+    text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]], asked: Words, whole: float
+) -> Iterator[Mention]:
     claim = words_of(text)
+    claim |= asked if len(claim) < _SHORT else frozenset()
     known = list(with_words((said, _with_nouns_of_ranges(said, found)) for said, found in texts))
     if _TIMES in value.nouns:
         yield from _multiples(claim, value, known)
@@ -119,6 +138,7 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
         yield from _totals(claim, value, known)
     yield from _in_other_words(text, value, texts)
     yield from products(text, value, known, texts)
+    yield from shares_of_totals(text, claim, value, known, whole)
     for said, found in texts:
         yield from found[len(values(said)) :]  # those of `elided_measures`
         yield from rest_of_total(text, value, said, found)
@@ -183,6 +203,12 @@ def is_compared(text: str, value: Mention) -> bool:
     return bool(_COMPARED_AFTER.match(text, value.end) or _COMPARED_BEFORE.search(before))
 
 
+def comparative_behind(text: str, value: Mention) -> int:
+    """Return 1 if a comparative of more stands behind a value ("5 km longer"), -1 if one of less, else 0."""
+    found = _COMPARED_AFTER.match(text, value.end)
+    return 0 if found is None else -1 if _SMALLER.search(found[0]) else 1
+
+
 def compared_as(text: str, value: Mention) -> int:
     """Return 1 if a value says how much more something is, -1 if how much less, 0 if it is no difference."""
     if not is_compared(text, value):
@@ -220,14 +246,17 @@ def _compared(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the value compared with: 415,000 for "395,000, which is 20,000 less than last year"."""
     for one, other in pairwise(found):
         compared = _COMPARED_AFTER.match(text, other.end)
-        if compared and one.amounts and other.amounts and (_is_alike(one, other) or _is_bare(other)):
+        alike = (
+            _is_alike(one, other) or _is_bare(other) or (one.kind == "money" and _CENTS.search(other.text))
+        )
+        if compared and one.amounts and other.amounts and alike:
             sign = 1.0 if _SMALLER.search(compared[0]) else -1.0
             yield one._replace(amounts=(round(one.amounts[0] + sign * other.amounts[0], 9),), bound="")
 
 
 def _is_bare(value: Mention) -> bool:
     """Whether a number has no unit and no bound, and is no ordinal: "20,000 less"."""
-    return value.kind == "number" and not (value.unit or value.ordinal or value.bound)
+    return value.kind == "number" and not (value.unit or value.ordinal) and value.bound in ("", "about")
 
 
 def _may_count(value: Mention, other: Mention) -> bool:

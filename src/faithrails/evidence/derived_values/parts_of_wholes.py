@@ -21,7 +21,10 @@ _OF = re.compile(rf"(?:\s[a-z]+)?\s(?:out\s)?of\s(?:{_THE}\s)?(?:[a-z’'-]+\s){
 _OF_WHICH = re.compile(rf"[^.;]{{0,60}}\bof\s(?:which|whom)\s(?:{HEDGE}\s)?", re.IGNORECASE)
 _OF_BEFORE = re.compile(rf"\bof\s(?:{_THE}\s)?(?:[a-z’'-]+\s){{0,2}}\Z", re.IGNORECASE)
 _OF_THEM = re.compile(r"\sof\s(?:them|these|those)\b", re.IGNORECASE)
-_REST = re.compile(r"\bthe\s(?:rest|remainder|remaining)\b(?!\sarea)", re.IGNORECASE)
+_REST = re.compile(
+    r"\bthe\s(?:rest|remainder|remaining|others(?=\s(?:are|is|were|was|in|at|to|from|by)\b))\b(?!\sarea)",
+    re.IGNORECASE,
+)
 _REST_WORDS = words_of("rest remainder remaining")
 # Words for the others, whatever the part is or does.
 _OTHERS = re.compile(
@@ -48,8 +51,9 @@ def parts(claim: str, value: Mention, text: str, found: Sequence[Mention]) -> It
 
 
 def parts_and_wholes(text: str, found: Sequence[Mention]) -> Iterator[tuple[float, float]]:
-    """Yield each part that a text counts, and its whole: "seven of the nine", "of its nine, seven"."""
-    for one, other in pairwise(_plain(found)):
+    """Yield each part that a text counts, and its whole: "seven of the nine", "of nine, seven and two"."""
+    plain = _plain(found)
+    for n, (one, other) in enumerate(pairwise(plain)):
         between = _OF.fullmatch(text, one.end, other.start)
         before = _OF_BEFORE.search(text, max(0, one.start - _NEAR), one.start)
         first = not between and (
@@ -58,6 +62,12 @@ def parts_and_wholes(text: str, found: Sequence[Mention]) -> Iterator[tuple[floa
         part, whole = (one, other) if between else (other, one)
         if (between or first) and 0.0 < part.amounts[0] < whole.amounts[0]:
             yield part.amounts[0], whole.amounts[0]
+            left = whole.amounts[0] - part.amounts[0]
+            for further in plain[n + 2 :] if before else ():
+                left -= further.amounts[0]
+                if left < 0.0:
+                    break
+                yield further.amounts[0], whole.amounts[0]
 
 
 def _plain(found: Sequence[Mention]) -> list[Mention]:
@@ -66,7 +76,7 @@ def _plain(found: Sequence[Mention]) -> list[Mention]:
 
 def rest_of_total(claim: str, value: Mention, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the largest sum or count minus the others, if the claim is about who gets the rest."""
-    if not _gets_rest(claim, value, text):
+    if not gets_rest(claim, value, text):
         return
     for alike in ([one for one in found if one.kind == "money" and one.amounts], _plain(found)):
         total, *some = sorted({one.amounts[0] for one in alike}, reverse=True) or (0.0,)
@@ -81,7 +91,7 @@ def is_about_others(claim: str, value: Mention, text: str) -> bool:
     word in the text. If the text names "the rest", the claim must be about who gets it.
     """
     if _REST.search(text):
-        return _gets_rest(claim, value, text)
+        return gets_rest(claim, value, text)
     clause = clause_around(claim, value.start, value.end)
     if _is_of_others(clause) != _is_of_others(text):
         return True
@@ -93,7 +103,7 @@ def _is_of_others(text: str) -> bool:
     return bool(_OTHERS.search(text)) or has_negation(text)
 
 
-def _gets_rest(claim: str, value: Mention, text: str) -> bool:
+def gets_rest(claim: str, value: Mention, text: str) -> bool:
     """Whether the value's clause has a word that the text has only in its clause on "the rest"."""
     rest = _REST.search(text)
     clause = rest and clause_around(text, *rest.span())

@@ -44,6 +44,7 @@ _TO_NUMBER = re.compile(
 )
 _FROM_NUMBER = re.compile(r"\d(?:\s?[–—]\s?|-)\Z")
 _LONGEST_WORD = 16
+_ROUGHLY = 4.0  # twice the percentage by which "a quarter" may be off
 _MOST = 12  # values of one claim
 
 
@@ -90,6 +91,8 @@ def _is_amount(text: str, value: Mention) -> bool:
         return False
     if value.bound not in ("", "about"):
         return False
+    if _is_part_in_words(text, value):
+        return True
     if _YEARS.fullmatch(value.text) or not any(map(str.isdigit, value.text)) or _is_identifier(text, value):
         return False
     if _TO_NUMBER.match(text, value.end) or _FROM_NUMBER.search(text, max(0, value.start - 4), value.start):
@@ -97,6 +100,12 @@ def _is_amount(text: str, value: Mention) -> bool:
     around = text[max(0, value.start - 5) : value.end + 3]
     is_year = value.kind == "number" and bool(value.amounts[0] in years_in(around))
     return not (is_year and value.text.isdigit()) and not _glued(text, value)
+
+
+def _is_part_in_words(text: str, value: Mention) -> bool:
+    """Whether a value is the size of a change in words: "fell by a quarter"."""
+    is_part = value.kind == "number" and not value.unit and 0.0 < value.amounts[0] < 1.0
+    return is_part and not any(map(str.isdigit, value.text)) and _is_change(text, value)
 
 
 def _is_identifier(text: str, value: Mention) -> bool:
@@ -147,6 +156,9 @@ def amount_of(text: str, value: Mention) -> tuple[float, float | None]:
 def _read(text: str, value: Mention, before: str, after: str) -> ClaimValue:
     near = max(0, value.start - _LONGEST_WORD)
     amount, times = amount_of(text, value)
+    if _is_part_in_words(text, value):
+        operations = operation_stems(f"{before} {after}") | _implied(text, value, after)
+        return ClaimValue(value, 100.0 * amount, _ROUGHLY, None, True, True, False, operations)
     step = value.step * times if times and not _SCALE_WORD.search(value.text) else value.step
     return ClaimValue(
         value,

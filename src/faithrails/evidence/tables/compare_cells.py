@@ -18,6 +18,8 @@ from faithrails.evidence.tables.named_labels import (
 from faithrails.evidence.tables.numeric_table import Cell, Table
 from faithrails.evidence.tables.row_and_column_fit import Binding
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.extract import values
+from faithrails.text.values.units import in_base
 from faithrails.text.words import STOP_WORDS
 
 _FROM = frozenset("from between with versus vs against than".split())
@@ -91,8 +93,8 @@ class _Compared:
             return [axis for axis in AXES if found.lines_named_by(axis, at + 2, at + 4)]
         behind = frozenset(self._reading.keys[at + 1 : at + 3])
         measured = [axis for axis in AXES if any(behind & label.stems for label in found.labels[axis])]
-        if len(measured) == 1:
-            return [1 - axis for axis in measured]
+        if len(measured) == 1:  # "the cheapest plan" compares rows called "pro plan", "max plan"
+            return measured if found.lines_named_by(measured[0], 0, at) else [1 - measured[0]]
         before = [axis for axis in AXES if found.lines_named_by(axis, 0, at)]
         # "Europe was the largest region" compares regions, "the largest in 2023" perhaps years.
         is_of_noun = not measured and words[at + 1 : at + 2] and not is_before_in
@@ -179,7 +181,21 @@ class _Compared:
 
 
 def _size(cells: Sequence[Cell]) -> Callable[[Cell], float]:
-    """Return the key that orders amounts: among expenses, all negative, the largest is furthest from 0."""
+    """Return the key that orders amounts: among expenses, all negative, the largest is furthest from 0.
+
+    Amounts in several units are ordered in their base unit: "100 GB" is less than "1 TB".
+    """
+    if len({_unit(cell) for cell in cells}) > 1:
+        return _in_base
     if all(cell.amount <= 0.0 for cell in cells):
         return lambda cell: -cell.amount
     return lambda cell: cell.amount
+
+
+def _unit(cell: Cell) -> str:
+    found = values(cell.text)
+    return (found[0].unit or "") if len(found) == 1 else ""
+
+
+def _in_base(cell: Cell) -> float:
+    return in_base(cell.amount, _unit(cell))[0] if _unit(cell) else cell.amount

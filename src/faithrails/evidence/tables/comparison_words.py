@@ -54,6 +54,7 @@ _OF_TIME = _stems("time durat second minut hour latenc delay runtim")
 _OF_YEARS = _stems(
     "open built build found establish creat launch born birth complet date year"
 )  # in which it began
+_OF_DATES = _stems("year when")
 _QUANTITIES: dict[str, Senses] = {
     "expensive": ((1.0, _OF_PRICE),),
     "costly": ((1.0, _OF_PRICE),),
@@ -69,6 +70,7 @@ _QUANTITIES: dict[str, Senses] = {
     "short": ((-1.0, _stems("length distanc height page") | _OF_TIME),),
     "common": ((1.0, frozenset()),),
     "frequent": ((1.0, frozenset()),),
+    "near": ((-1.0, _stems("distanc") | _OF_TIME),),
     "wide": ((1.0, _stems("width")),),
     "narrow": ((-1.0, _stems("width")),),
     "deep": ((1.0, _stems("depth")),),
@@ -77,24 +79,22 @@ _QUANTITIES: dict[str, Senses] = {
     "slow": ((-1.0, _stems("speed veloc")), (1.0, _OF_TIME)),
     "warm": ((1.0, _stems("temperatur temp high")),),
     "cold": ((-1.0, _stems("temperatur temp low")),),
-    "late": ((1.0, _stems("year")),),
-    "early": ((-1.0, _stems("year")),),
+    "late": ((1.0, _OF_DATES),),
+    "early": ((-1.0, _OF_DATES),),
 }
 _COMPARATIVES_OF = {
     "costly": "costlier", "dear": "dearer pricier", "cheap": "cheaper", "old": "older elder",
     "young": "younger", "new": "newer", "heavy": "heavier", "light": "lighter", "tall": "taller",
-    "long": "longer",
-    "short": "shorter", "wide": "wider", "narrow": "narrower", "deep": "deeper", "shallow": "shallower",
-    "fast": "faster quicker", "slow": "slower", "warm": "warmer hotter", "cold": "colder cooler",
-    "late": "later", "early": "earlier",
+    "near": "nearer closer", "long": "longer", "short": "shorter", "wide": "wider", "narrow": "narrower",
+    "deep": "deeper", "shallow": "shallower", "fast": "faster quicker", "slow": "slower",
+    "warm": "warmer hotter", "cold": "colder cooler", "late": "later", "early": "earlier",
 }  # fmt: skip
 _SUPERLATIVES_OF = {
     "costly": "costliest", "dear": "dearest priciest", "cheap": "cheapest", "old": "oldest eldest",
     "young": "youngest", "new": "newest", "heavy": "heaviest", "light": "lightest", "tall": "tallest",
-    "long": "longest",
-    "short": "shortest", "wide": "widest", "narrow": "narrowest", "deep": "deepest",
-    "shallow": "shallowest", "fast": "fastest quickest", "slow": "slowest", "warm": "warmest hottest",
-    "cold": "coldest coolest",
+    "near": "nearest closest", "long": "longest furthest farthest", "short": "shortest", "wide": "widest",
+    "narrow": "narrowest", "deep": "deepest", "shallow": "shallowest", "fast": "fastest quickest",
+    "slow": "slowest", "warm": "warmest hottest", "cold": "coldest coolest",
 }  # fmt: skip
 _MORE: Senses = ((1.0, frozenset()),)
 _LESS: Senses = ((-1.0, frozenset()),)
@@ -109,14 +109,14 @@ _COMPARATIVES = _table(
     "more higher larger bigger greater better", "less lower smaller fewer worse", _COMPARATIVES_OF
 )
 _SUPERLATIVES = _table(
-    "most highest largest biggest greatest best busiest",
+    "most highest largest biggest greatest best busiest commonest",
     "least lowest smallest fewest worst",
     _SUPERLATIVES_OF,
 )
 _EXTREMES = _SUPERLATIVES | _COMPARATIVES
 _ORDERS: dict[str, Senses] = {
-    "before": ((-1.0, _stems("year")),),
-    "after": ((1.0, _stems("year")),),
+    "before": ((-1.0, _OF_DATES),),
+    "after": ((1.0, _OF_DATES),),
 }
 _OF_ADJECTIVES = ("more", "less", "most", "least")
 _EXCEEDING = _table(

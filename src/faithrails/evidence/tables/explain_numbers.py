@@ -260,6 +260,8 @@ def _same_kind(value: ClaimValue, d: Derivation) -> bool:
 
 def fits(value: ClaimValue, d: Derivation) -> float:
     """Return 1 if a derivation gives a value, less if the table states no scale or percent sign, else 0."""
+    if value.percent and not any(map(str.isdigit, value.mention.text)) and any(c.percent for c in d.cells):
+        return 0.0  # "fell by a quarter" is no fall by 25 points
     if value.percent and not d.percent:
         if d.ratio:
             return float(_equal(value, d, 100.0))

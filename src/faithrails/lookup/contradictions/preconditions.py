@@ -6,9 +6,7 @@ from typing import Literal
 
 from faithrails.lookup.contradictions.opposites.behind_for_ahead import DIRECTIONS
 from faithrails.lookup.contradictions.rule_types import Lookup
-from faithrails.lookup.contradictions.values.comparison_of_values import LESS, MORE
-
-_COMPARING = MORE | LESS
+from faithrails.lookup.contradictions.values.comparison_of_values import COMPARING
 
 # What a claim has that some rules need.
 Has = Literal[
@@ -32,7 +30,7 @@ def needs_met_by(lookup: Lookup) -> frozenset[Has]:
     is_name = words[:1] and words[0] in lookup.index.capitalised  # at the start its capital tells nothing
     if is_name or any(mention.kind == "name" for mention in lookup.mentions):
         found.append("name")
-    if not _COMPARING.isdisjoint(words):
+    if not COMPARING.isdisjoint(words):
         found.append("comparison")
     if not DIRECTIONS.isdisjoint(words):
         found.append("direction")

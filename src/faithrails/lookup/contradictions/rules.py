@@ -11,9 +11,13 @@ from faithrails.lookup.contradictions.copies.replaced_reason import replaced_rea
 from faithrails.lookup.contradictions.copies.subject_of_another_clause import subject_of_another_clause
 from faithrails.lookup.contradictions.copies.subject_of_another_sentence import subject_of_another_sentence
 from faithrails.lookup.contradictions.copies.word_of_another_clause import word_of_another_clause
+from faithrails.lookup.contradictions.exchanges.deed_of_another_noun import deed_of_another_noun
 from faithrails.lookup.contradictions.exchanges.exchanged_deeds import exchanged_names
 from faithrails.lookup.contradictions.exchanges.exchanged_objects_of_one_verb import (
     exchanged_objects_of_one_verb,
+)
+from faithrails.lookup.contradictions.exchanges.members_of_parallel_phrases import (
+    members_of_parallel_phrases,
 )
 from faithrails.lookup.contradictions.exchanges.order_of_steps import order_of_steps
 from faithrails.lookup.contradictions.exchanges.seller_for_buyer import seller_for_buyer
@@ -95,11 +99,16 @@ from faithrails.lookup.contradictions.tables.denied_key import answer_of_key
 from faithrails.lookup.contradictions.tables.opposite_answer_of_key import opposite_answer_of_key
 from faithrails.lookup.contradictions.tables.opposite_cell import opposite_cell
 from faithrails.lookup.contradictions.tables.wrong_cell import wrong_cell
+from faithrails.lookup.contradictions.values.comparison_of_counts import comparison_of_counts
 from faithrails.lookup.contradictions.values.comparison_of_values import comparison_of_values
 from faithrails.lookup.contradictions.values.date_of_another_event import date_of_another_event
+from faithrails.lookup.contradictions.values.difference_of_names import difference_of_names
 from faithrails.lookup.contradictions.values.displaced_value import displaced_value
+from faithrails.lookup.contradictions.values.extreme_of_another_value import extreme_of_another_value
+from faithrails.lookup.contradictions.values.opposite_difference import opposite_difference
 from faithrails.lookup.contradictions.values.other_dimension_of_value import other_dimension_of_value
 from faithrails.lookup.contradictions.values.other_kind_of_unit import other_kind_of_unit
+from faithrails.lookup.contradictions.values.other_size_of_change import other_size_of_change
 from faithrails.lookup.contradictions.values.swapped_ends_of_change import swapped_ends_of_change
 from faithrails.lookup.contradictions.values.token_of_another_entry import token_of_another_entry
 from faithrails.lookup.contradictions.values.turned_time_or_limit import turned_time_or_limit
@@ -109,11 +118,13 @@ from faithrails.lookup.contradictions.values.values_of_other_names import (
     comparison_of_names,
     value_of_another_name,
 )
+from faithrails.lookup.contradictions.values.whole_for_part import whole_for_part
 from faithrails.lookup.contradictions.values.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.values.wrong_count import wrong_count
 from faithrails.lookup.contradictions.values.wrong_end_of_range import wrong_end_of_range
 from faithrails.lookup.contradictions.values.wrong_rate import wrong_rate
 from faithrails.lookup.contradictions.values.wrong_setting import wrong_setting
+from faithrails.lookup.contradictions.values.wrong_share import wrong_share
 from faithrails.lookup.contradictions.values.wrong_unit import wrong_unit
 from faithrails.lookup.contradictions.values.wrong_value import wrong_value
 from faithrails.lookup.kinds_of_finding import Kind
@@ -129,12 +140,15 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.WRONG_UNIT, other_kind_of_unit, ()),
     (Kind.WRONG_COUNT, wrong_count, ()),
     (Kind.WRONG_RATE, wrong_rate, ()),
+    (Kind.CHANGED_QUANTIFIER, wrong_share, ()),
+    (Kind.CHANGED_COMPARISON, other_size_of_change, ()),
     (Kind.DISPLACED_VALUE, other_dimension_of_value, ("value",)),
     (Kind.DISPLACED_VALUE, displaced_value, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_another_clause, ("value",)),
     (Kind.DISPLACED_VALUE, date_of_another_event, ("value",)),
     (Kind.DISPLACED_VALUE, wrong_setting, ()),
     (Kind.DISPLACED_VALUE, token_of_another_entry, ()),
+    (Kind.DISPLACED_VALUE, whole_for_part, ("value",)),
     (Kind.SWAPPED_RANGE, wrong_end_of_range, ()),
     (Kind.DISPLACED_VALUE, value_of_another_subject, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_another_name, ("value",)),
@@ -165,6 +179,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),
     (Kind.NOT_YET_DONE, only_planned, ("no negation",)),
     (Kind.ONLY_ASKED, only_asked, ("no negation",)),
+    (Kind.SWAPPED_WORDS, another_agent_did, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
     (None, word_of_another_clause, ()),  # says its kind
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
@@ -184,7 +199,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, another_speaker_did, ()),
     (None, another_person_did, ("no negation",)),
     (Kind.SWAPPED_WORDS, another_person_meant, ()),
-    (Kind.SWAPPED_WORDS, another_agent_did, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, swapped_sides_of_connective, ()),
     (Kind.SWAPPED_WORDS, swapped_sides_of_relation, ("no negation",)),
     (Kind.WRONG_TIME, order_of_steps, ("no negation",)),
@@ -198,6 +212,10 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.ANTONYM, free_or_paid, ()),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
     (Kind.CHANGED_COMPARISON, comparison_of_names, ()),
+    (Kind.CHANGED_COMPARISON, comparison_of_counts, ()),
+    (Kind.CHANGED_COMPARISON, difference_of_names, ()),
+    (Kind.CHANGED_COMPARISON, opposite_difference, ("value",)),
+    (Kind.CHANGED_COMPARISON, extreme_of_another_value, ("value",)),
     (Kind.WRONG_TIME, turned_time_or_limit, ("value", "no negation")),
     (Kind.ANTONYM, behind_for_ahead, ("direction",)),
     (Kind.CHANGED_MODALITY, certainty_added, ()),
@@ -208,6 +226,8 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, count_of_speakers, ()),  # says its kind
     (None, opinion_of_another_speaker, ()),  # says its kind
     (Kind.DISPLACED_WORD, word_of_another_name, ("no negation",)),
+    (Kind.DISPLACED_WORD, deed_of_another_noun, ("no negation",)),
+    (Kind.DISPLACED_WORD, members_of_parallel_phrases, ("no negation",)),
     (Kind.SWAPPED_WORDS, said_of_variant, ()),
     (Kind.NO_LONGER_TRUE, no_longer_true, ()),  # only marks
     (None, fact_of_another_section, ()),  # says its kind

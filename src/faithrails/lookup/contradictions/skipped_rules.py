@@ -28,6 +28,7 @@ from faithrails.lookup.contradictions.limits.condition_of_another_sentence impor
 from faithrails.lookup.contradictions.limits.no_longer_true import holds_now, was_so
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.limits.said_of_each import is_said_of_each
+from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
 from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission, turned_permission
 from faithrails.lookup.contradictions.limits.universal_for_limited import universal_for_limited
 from faithrails.lookup.contradictions.names.another_person_meant import another_person_meant
@@ -35,7 +36,7 @@ from faithrails.lookup.contradictions.names.fact_of_another_section import (
     is_stated_in_section,
 )
 from faithrails.lookup.contradictions.names.role_of_another_name import role_of_another_name
-from faithrails.lookup.contradictions.names.said_of_variant import said_of_name
+from faithrails.lookup.contradictions.names.said_of_variant import said_of_name, said_of_variant
 from faithrails.lookup.contradictions.names.wrong_role import holder_of_role, wrong_role
 from faithrails.lookup.contradictions.negation.claim_denies_in_favour_of_another import (
     claim_denies_in_favour_of_another,
@@ -61,9 +62,11 @@ from faithrails.lookup.contradictions.tables.wrong_cell import denies_cells_with
 from faithrails.lookup.contradictions.values.displaced_value import displaced_value
 from faithrails.lookup.contradictions.values.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.values.value_of_another_subject import value_of_another_subject
+from faithrails.lookup.contradictions.values.values_of_other_names import holds_between_names
 from faithrails.lookup.contradictions.values.wrong_end_of_range import follows_from_range
 from faithrails.lookup.contradictions.values.wrong_rate import wrong_rate
 from faithrails.lookup.missing.case_of_rule import follows_from_rule
+from faithrails.lookup.missing.follows_from_own_values import states_difference
 
 _Rule = Callable[[Lookup], Contradiction | None]
 
@@ -127,6 +130,11 @@ _SKIPPED_IF: tuple[tuple[Callable[[Lookup], bool], frozenset[_Rule]], ...] = (
     (states_same_relation, _OF_RELATION),
     (states_way_back, _OF_RELATION),
     (is_turned_comparison, _OF_COMPARISON),
+    (states_difference, frozenset((changed_copy, value_of_another_clause))),
+    (
+        holds_between_names,
+        _OF_RELATION | _OF_PLACE | {superlative_without_limit, another_person_meant, said_of_variant},
+    ),
 )
 
 

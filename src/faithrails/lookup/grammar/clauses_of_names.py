@@ -15,6 +15,7 @@ from faithrails.lookup.grammar.clauses import Part, clauses_of
 from faithrails.text.find_names import names
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
+from faithrails.text.values.amounts import unit_after
 from faithrails.text.values.months_and_days_in_labels import full_name
 from faithrails.text.words import AUXILIARIES, STOP_WORDS, words
 
@@ -28,17 +29,27 @@ _PREPOSITIONS = frozenset("at with for after from by".split())
 _MOST_BEFORE = 3  # words before a name that begins a sentence: "At the Alto"
 _DEFINITE = re.compile(r"\W*(?:(?:at|in|for|with)\s)?the\s(?P<rest>[^\d,;:]{3,60})", re.IGNORECASE)
 _IN_PLACE = re.compile(r"\b(?:in|at|on)\sthe\s(?P<place>\w+(?:\s\w+){0,2})\W*\Z", re.IGNORECASE)
+# "Pro $10", "the blue one 9 km": a name and an amount, without a verb.
+_ELIDED = re.compile(
+    r"\W*(?:the\s(?P<nouns>[a-z]\w*(?:\s[a-z]\w*)?)|(?:the\s)?(?P<name>[A-Z]\w*(?:[\s-][A-Z0-9]\w*){0,2}))"
+    r",?\s(?:(?:at|for|with|has|is|only|just|about)\s){0,2}[$€£¥]?\d"
+)
 _MOST_NOUNS = 3
 _MOST_WORDS_BEFORE = 4  # of "at 50 euros"
 _MOST_SENTENCES = 300
 
 
 class NamedClause(NamedTuple):
-    """A clause, and its subject as keys and as written; both are empty if it is not known."""
+    """A clause, and its subject as keys and as written; both are empty if it is not known.
+
+    ``is_elided``: the words of the clause before hold for it too, as for "the Brio 7 kg" in "The Alto weighs
+    9 kg and the Brio 7 kg".
+    """
 
     part: Part
     name: Name
     written: str
+    is_elided: bool = False
 
 
 def clauses_of_names(index: EvidenceIndex) -> tuple[NamedClause, ...]:
@@ -61,8 +72,13 @@ def names_in(text: str, index: EvidenceIndex) -> dict[Name, tuple[int, int]]:
     return {
         name: (start, end)
         for name, (start, end) in found.items()
-        if name and not any(map(full_name, text[start:end].split()))
+        if name and not any(map(full_name, text[start:end].split())) and not _is_unit(text, start)
     }
+
+
+def _is_unit(text: str, start: int) -> bool:
+    """Whether a word in capitals is the unit of the number before it: "10 GB"."""
+    return text[:start].rstrip()[-1:].isdigit() and unit_after(text, len(text[:start].rstrip())) is not None
 
 
 def _clauses(index: EvidenceIndex) -> Iterator[NamedClause]:
@@ -79,13 +95,14 @@ def _clauses(index: EvidenceIndex) -> Iterator[NamedClause]:
                 is_short = part.words[0] in _PREPOSITIONS and len(part.words) <= _MOST_WORDS_BEFORE
                 subject, before = None, part if is_short else None
             named = names_in(part.text, index)
-            own = _subject(part, named)
+            elided = _elided_subject(part) if n and subject else None
+            own = elided or _subject(part, named)
             subject = own or (subject if len(named) < 2 and not (named and n == 0) else None)
             if before and (subject or part is not before):
                 yield NamedClause(before, *(subject or ((), "")))
                 before = None
             if part is not before:
-                yield NamedClause(part, *(subject or ((), "")))
+                yield NamedClause(part, *(subject or ((), "")), elided is not None)
         if before:
             yield NamedClause(before, (), "")
 
@@ -109,6 +126,14 @@ def _subject(part: Part, named: Mapping[Name, tuple[int, int]]) -> tuple[Name, s
     if not is_place and (is_object or not _SUBJECTS.isdisjoint(before)):
         return None
     return name, part.text[start:end]
+
+
+def _elided_subject(part: Part) -> tuple[Name, str] | None:
+    """Return the name that a clause without a verb begins with."""
+    found = _ELIDED.match(part.text)
+    written = (found["nouns"] or found["name"]) if found else ""
+    keys = tokenized(written).keys
+    return (tuple(keys), written) if keys and STOP_WORDS.isdisjoint(keys) else None
 
 
 def _definite_subject(part: Part) -> tuple[Name, str] | None:

@@ -125,3 +125,12 @@ def _positives(superlative: str) -> Iterator[str]:
         yield f"{base[:-1]}y"
     if base[-1:] == base[-2:-1]:
         yield base[:-1]
+
+
+def share_superlative(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two texts, given as folded words, have the same superlative, in any form."""
+    own, there = (
+        [word for n in range(len(words)) if (word := superlative_at(words, n, len(words)))]
+        for words in (one, other)
+    )
+    return any(are_same_superlative(first, second) for first in own for second in there)

@@ -6,15 +6,19 @@ columns. A measure that a name has twice is left out for this name, as it may be
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from faithrails.evidence.derived_values.implied_values import is_compared
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.tables.numeric_table import Cell, Label, Table
 from faithrails.lookup.grammar.clauses import Part
+from faithrails.lookup.grammar.clauses_of_labels import clauses_of_labels
 from faithrails.lookup.grammar.clauses_of_names import Name, NamedClause, clauses_of_names
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
@@ -28,7 +32,10 @@ from faithrails.text.words import content_stem, is_negation
 
 Measure = str  # a dimension, currency or counted noun
 
-_YEAR = "year"  # the measure of dates, with the stem of a verb: "joined in 2011"
+_YEAR, _WHEN = "year", "when"  # the measure of dates, with the stem of a verb: "joined in 2011"
+_BEGAN = "began"  # in place of the verbs that say when something began to exist
+_BEGINNINGS = frozenset("open built found establish creat launch born date introduc finish complet".split())
+_DATES_FROM = re.compile(r"\b(?:dates\s(?:back\sto|from)|dating\s(?:back\sto|from))\s", re.IGNORECASE)
 _MOST_NAMES = 40
 # Names of the quantity that a unit measures, for claims that name it: "heavier", "the price".
 _QUANTITIES = {
@@ -36,6 +43,7 @@ _QUANTITIES = {
     "[time]": "time durat",
     "[length]": "distanc",
     "[temperature]": "temperatur",
+    "[data]": "storag space memori capac data",
 }
 _OF_ADJECTIVES = {
     "tall": "height",
@@ -87,6 +95,17 @@ class ValuesOfNames:
         found = [name for name in self.names if f" {' '.join(name)} " in text]
         return [one for one in found if not any(one != other and set(one) <= set(other) for other in found)]
 
+    def short_names_in(self, keys: Sequence[str]) -> dict[Name, Name]:
+        """Return the names in the words of a claim, whole or by the words that only they have, as said."""
+        often = Counter(key for name in self.names for key in frozenset(name))
+        found: dict[Name, Name] = {name: name for name in self.names_in(keys)}
+        taken = {key for name in found for key in name}
+        for name in self.names:
+            own = [key for key in name if often[key] == 1 and key in keys and key not in taken]
+            if name not in found and own:
+                found[name] = (own[0],)
+        return found
+
     def value(self, name: Name, measure: Measure) -> Mention | None:
         """Return the value of a measure that a name has; None if it has none or several."""
         found = self.values.get((name, measure), ())
@@ -109,7 +128,16 @@ def measure_of(value: Mention, text: str) -> Measure:
     if not value.unit:
         return min(value.nouns, default="")
     rate = rate_after(text, value.end)
-    return f"{in_base(1.0, value.unit)[1]} {rate or ''}".strip()  # "30 hours a week" and "5 days"
+    dimension = "[data]" if value.unit.endswith(("byte", "bit")) else in_base(1.0, value.unit)[1]
+    return f"{dimension} {rate or ''}".strip()  # "30 hours a week" and "5 days"
+
+
+def quantity_of(measure: Measure) -> frozenset[str]:
+    """Return the stems of the quantities that a measure may be of: "weight" for kilograms."""
+    dimension = measure if "**" in measure else measure.partition(" ")[0]  # "[length] ** 2" is an area
+    named = _QUANTITIES.get(dimension, "price" if dimension.isupper() or dimension == "price" else "")
+    of_length = _OF_ADJECTIVES.values() if dimension == "[length]" else ()
+    return frozenset((*named.split(), *of_length))
 
 
 def size(value: Mention) -> float:
@@ -125,10 +153,7 @@ def _read(index: EvidenceIndex) -> ValuesOfNames:
     around: dict[Measure, frozenset[str]] = {}
     written: dict[Name, str] = {}
     stated: dict[tuple[Name, Measure], frozenset[str]] = {}
-    clauses = (
-        one for one in clauses_of_names(index) if one.name and not any(map(is_negation, one.part.words))
-    )
-    for fact in (fact for clause in clauses for fact in _facts(clause)):
+    for fact in _told_apart([*_all_facts(index)]):
         stated[fact.name, fact.measure] = stated.get((fact.name, fact.measure), frozenset()) | fact.words
         found[fact.name, fact.measure] = (*found.get((fact.name, fact.measure), ()), fact.value)
         around[fact.measure] = around.get(fact.measure, frozenset()) | fact.stems
@@ -139,8 +164,55 @@ def _read(index: EvidenceIndex) -> ValuesOfNames:
 _READ: PerIndex[ValuesOfNames] = PerIndex(_read)
 
 
+def _all_facts(index: EvidenceIndex) -> Iterator[_Fact]:
+    before: list[_Fact] = []  # of the last clause with a verb
+    for clause in (*clauses_of_names(index), *clauses_of_labels(index)):
+        if not clause.name or any(map(is_negation, clause.part.words)):
+            before = []
+            continue
+        facts = list(_facts(clause))
+        if not clause.is_elided:
+            before = facts
+            yield from facts
+            continue
+        facts = facts or [*_bare_fact(clause, before)]
+        if len(facts) == len(before) == 1 and facts[0].value.kind == before[0].value.kind:
+            stems, words = (one - frozenset(before[0].name) for one in (before[0].stems, before[0].words))
+            yield facts[0]._replace(measure=before[0].measure, stems=facts[0].stems | stems, words=words)
+
+
+def _bare_fact(clause: NamedClause, before: Sequence[_Fact]) -> Iterator[_Fact]:
+    """Yield a number without a unit in that of the value before: "the Alto weighs 9 kg and the Brio 7"."""
+    found = values(clause.part.text)
+    if len(found) == len(before) == 1 and not (found[0].unit or found[0].nouns or found[0].ordinal):
+        value = found[0]._replace(unit=before[0].value.unit, nouns=before[0].value.nouns)
+        yield before[0]._replace(name=clause.name, written=clause.written, value=value)
+
+
+def _told_apart(facts: Sequence[_Fact]) -> Iterator[_Fact]:
+    """Yield the facts; two measures of one dimension are told apart by the words behind: "4 km long"."""
+    found: dict[tuple[Name, Measure], _Fact] = {}
+    several = {
+        fact.measure
+        for fact in facts
+        if not agrees(found.setdefault((fact.name, fact.measure), fact).value, fact.value)
+    }
+    adjectives = {fact.measure for fact in facts if fact.behind} & several
+    for fact in facts:
+        if fact.measure not in adjectives:
+            yield fact
+        elif fact.behind:
+            yield fact._replace(measure=f"{fact.measure} {fact.behind}", stems=fact.stems | {fact.behind})
+        else:  # "climbs 350 m" is no length of the trail
+            quantity = frozenset(_QUANTITIES.get(fact.measure.partition(" ")[0], "").split())
+            yield fact._replace(stems=fact.stems - quantity)
+
+
 class _Fact(NamedTuple):
-    """A value, its name as keys and as written, its measure, and the stems around it."""
+    """A value, its name as keys and as written, its measure, and the stems around it.
+
+    ``behind`` is the word behind the value: "4 km long", "£9 single".
+    """
 
     name: Name
     written: str
@@ -148,11 +220,16 @@ class _Fact(NamedTuple):
     value: Mention
     stems: frozenset[str]
     words: frozenset[str]
+    behind: str
 
 
 def _facts(clause: NamedClause) -> Iterator[_Fact]:
     part, name = clause.part, clause.name
-    held = [(measure, value) for value in values(part.text) if (measure := measure_of(value, part.text))]
+    held = [
+        (measure, value)
+        for value in values(part.text)
+        if (measure := measure_of(value, part.text)) and not is_compared(part.text, value)
+    ]
     held += [(f"{_YEAR} {verb}", value) for value, verb in _dates(part)]
     for measure, value in held:
         around = _around(part.text, value, [other for _, other in held]) - frozenset(name)
@@ -160,14 +237,13 @@ def _facts(clause: NamedClause) -> Iterator[_Fact]:
         named = {word for adjective, word in _OF_ADJECTIVES.items() if adjective in part.words}
         if not measure.startswith(_YEAR):
             around -= frozenset((_YEAR,))  # it would say when something was built
-        else:
-            around |= {_YEAR}
+        else:  # what was joined in 2011 is not old
+            around |= {_WHEN, *((_YEAR,) if measure.endswith(_BEGAN) else ())}
         words = around - frozenset(
             content_stem(word) for word in tokenized(_with_unit(part.text, value)).words
         )
-        yield _Fact(
-            name, clause.written, measure, value, around | {*quantity.split(), *named, measure}, words
-        )
+        stems = around | {*quantity.split(), *named, measure}
+        yield _Fact(name, clause.written, measure, value, stems, words, _behind(part.text, value))
 
 
 def _with_unit(text: str, value: Mention) -> str:
@@ -175,14 +251,22 @@ def _with_unit(text: str, value: Mention) -> str:
     return text[value.start : unit.end if unit else value.end]
 
 
+def _behind(text: str, value: Mention) -> str:
+    """Return the stem of the content word right behind a value and its unit."""
+    unit = unit_after(text, value.end) if value.unit else None
+    behind = text[unit.end if unit else value.end :].split(maxsplit=1)[:1]
+    word = "".join(behind).strip(".,;").lower()
+    return (content_stem(word) or "") if word.isalpha() else ""
+
+
 def _dates(part: Part) -> Iterator[tuple[Mention, str]]:
     """Yield the dates of a clause with a year, each with the stem of the last past verb before it."""
     for value in values(part.text):
         if value.kind == "date" and len(value.dates) == 1 and value.dates[0][0]:
-            before = tokenized(part.text[: value.start])
+            before = tokenized(_DATES_FROM.sub("built ", part.text[: value.start]))
             verbs = [stem for word, stem in zip(before.words, before.keys, strict=True) if is_past(word)]
             if verbs:
-                yield value, verbs[-1]
+                yield value, _BEGAN if verbs[-1] in _BEGINNINGS else verbs[-1]
 
 
 def _around(text: str, value: Mention, others: Sequence[Mention]) -> frozenset[str]:

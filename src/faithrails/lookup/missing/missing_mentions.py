@@ -10,13 +10,16 @@ from faithrails.claims.refusals import missing_information_end
 from faithrails.evidence.derived_values.counts_of_items import counts_items
 from faithrails.evidence.derived_values.implied_values import implies
 from faithrails.evidence.derived_values.results_of_own_equations import is_result
+from faithrails.evidence.derived_values.shares_of_totals import POINT
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import evidence_has, is_spelled_out
 from faithrails.evidence.tables.counts_of_rows import counts_rows
 from faithrails.lookup.contradictions.copies.replaced_name import replaced_names
 from faithrails.lookup.contradictions.names.count_of_speakers import counts_speakers
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
+from faithrails.lookup.contradictions.values.difference_of_names import is_difference_of_names
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.missing.allowed_share import is_allowed_share
 from faithrails.lookup.missing.case_of_rule import is_case_of_rule
 from faithrails.lookup.missing.conversions_and_own_counts import is_self_evident, refers_back
 from faithrails.lookup.missing.follows_from_own_values import (
@@ -75,6 +78,7 @@ def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
     found += [(Kind.MISSING_NAME, m) for m in missing_list_members(lookup)]
     if asked := counts_to_look_up(text, index.words):
         held = {m.start for m in lookup.values if evidence_has(index, m, lookup.reader)}
+        held |= {m.start for m in lookup.values if _is_in_points(lookup, m)}
         counts = index.values.counts.denied(text, asked)
         found += [
             (Kind.WRONG_COUNT, m) for m in counts if m.start not in held and not _is_as_often(lookup, m)
@@ -116,11 +120,12 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
             # "not after 31 March" follows from "until 31 March"
             supported = supported or _holds(lookup, m._replace(bound=""), names)
         if not supported and not lookup.reader.strict and are_few:
-            supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
+            supported = implies(lookup.index, lookup.text, m, lookup.reading.stems, lookup.question)
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_speakers(lookup, m)
             supported = supported or counts_rows(lookup.index, lookup.text, m, lookup.question_words)
             supported = supported or is_over_lines(lookup, m) or is_case_of_rule(lookup, m)
+            supported = supported or is_allowed_share(lookup, m) or is_difference_of_names(lookup, m)
             said = f"{lookup.answer_before_claim} {lookup.text}"
             supported = supported or is_result(
                 m, said, lambda one: evidence_has(lookup.index, one, lookup.reader)
@@ -130,6 +135,12 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         is_asked_for = m.kind in ("name", "quote") and excused.issuperset(m.words)
         (known if supported or is_asked_for else missing).append(m)
     return missing
+
+
+def _is_in_points(lookup: Lookup, value: Mention) -> bool:
+    """Whether a value is a difference in points that the evidence implies: "by six points"."""
+    is_point = POINT in value.nouns and not lookup.reader.strict
+    return is_point and implies(lookup.index, lookup.text, value, lookup.reading.stems, lookup.question)
 
 
 def _is_whole(lookup: Lookup, value: Mention) -> bool:

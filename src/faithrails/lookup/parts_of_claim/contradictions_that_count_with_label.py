@@ -27,6 +27,7 @@ _SURE = frozenset(
     )
 )
 _MARKING = frozenset((Kind.DISPLACED_NAME, Kind.DISPLACED_PHRASE, Kind.DISPLACED_WORD))
+_OF_NAMED = frozenset(("fact_of_another_section", "values_of_other_names"))
 _WITHOUT = frozenset("without no neither nor".split())
 
 
@@ -37,7 +38,7 @@ def counts(inner: Findings, label: str, text: str, index: EvidenceIndex, *, is_c
     word for word.
     """
     kind = inner.contradiction.kind if inner.contradiction else None
-    if inner.rule == "fact_of_another_section":  # also of a copied item: "5 users" under another plan
+    if inner.rule in _OF_NAMED:  # also of a copied item: "5 users" under another plan
         return True
     if kind is Kind.DISPLACED_VALUE:  # not "1 leaf" under "Ingredients", "April 25" under "Since April 24"
         return not (is_copied or has_digit(label))

@@ -92,6 +92,7 @@ COUNTS_ITSELF = re.compile(
     r"passages|sources|answers|questions)\b",
     re.IGNORECASE,
 )
+_POINTS = re.compile(r"\s(?P<percentage>percentage\s)?points\b", re.IGNORECASE)
 _NUMBER_AFTER = re.compile(rf"\s(?:\d|(?:{_any((*SMALL[1:], *TENS))})\b)", re.IGNORECASE)
 _EARLIER = re.compile(r"\s[a-z]+\s(?:earlier|before)\b", re.IGNORECASE)  # "fewer than a year earlier"
 _COMPOUND_WORD = re.compile(
@@ -200,7 +201,9 @@ def _says_a_number(found: re.Match[str], mention: Mention) -> bool:
             return mention.unit in _SAID_OF_UNITS or bool(limited)
         return bool(mention.unit or mention.currency or mention.kind == "percent")
     if found["word"] and not found["scale"] and COUNTS_ITSELF.match(found.string, found.end()):
-        return False
+        points = _POINTS.match(found.string, found.end())
+        is_change = found.string[: found.start()].endswith(" by ")
+        return points is not None and (is_change or bool(points["percentage"]))
     if not word.startswith(("a ", "an ")):
         return True
     return bool(found["part"] or found["half"] or found["scale"])

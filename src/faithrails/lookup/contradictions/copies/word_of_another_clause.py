@@ -22,10 +22,12 @@ from faithrails.lookup.copies.other_word_in_copy import (
 from faithrails.lookup.copies.sentence_copied_with_changes import Copy, copy_of
 from faithrails.lookup.copies.word_changes import LONGEST, Change
 from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of
+from faithrails.lookup.grammar.shares import is_fraction
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.values.extract import values
 from faithrails.text.words import AUXILIARIES, DETERMINERS, compared_keys, content, content_stem, has_content
 
 _MOST_CLAUSES = 12  # of a sentence: one with more is a list
@@ -73,8 +75,10 @@ _CHECKS = (
 
 def word_of_another_clause(lookup: Lookup) -> Contradiction | None:
     """Return the only change to a clause that the claim, or a clause of it, copies; None for exact copies."""
-    if lookup.window is None or len(lookup.reading.words) > LONGEST:
-        return None
+    if lookup.window is None or len(lookup.reading.words) > LONGEST or "than" in lookup.reading.words:
+        return None  # "more nurses than doctors" joins clauses
+    if any(map(is_fraction, values(lookup.text))):
+        return None  # "three quarters" for "96 of the 128"
     if found := _changed(lookup.reading, lookup):
         return found
     parts = clauses(lookup.text)

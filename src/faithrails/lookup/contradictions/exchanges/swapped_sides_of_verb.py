@@ -48,6 +48,7 @@ def swapped_sides_of_verb(lookup: Lookup) -> Contradiction | None:
         (first, last), reading = sentence.words, index.readings[sentence.passage]
         if (
             len(sentence.texts) > 1
+            or ("than" in claim.words) != ("than" in reading.words[first:last])  # "more than the first"
             or last - first > LONGEST
             or not said <= frozenset(reading.keys[first:last])
         ):

@@ -50,7 +50,12 @@ def outcome_of_another_condition(lookup: Lookup) -> Contradiction | None:
     near = range(max(0, lookup.window.first - 1), min(len(lookup.index.sentences), lookup.window.last + 2))
     for one, other, least in _pairs(lookup.index, near):
         is_short = max(len(one.words), len(other.words)) <= _MOST_WORDS
-        if is_short and not _goes_on(one.words, other.words) and _is_crossed(own, one, other, least):
+        if (
+            is_short
+            and not _goes_on(one.words, other.words)
+            and not _counts_only(other.words)
+            and _is_crossed(own, one, other, least)
+        ):
             why = f"the passage says '{one.text} {other.text}'"
             return Contradiction(why, ((0, len(lookup.text)),), in_copy=True)
     return None
@@ -118,6 +123,11 @@ def _goes_on(one: Sequence[str], other: Sequence[str]) -> bool:
     first, is_other = other[0], one[0] not in _BEGINNING
     is_verb = is_past(first) or (first.endswith("s") and not _OBJECTS.isdisjoint(other[1:2]))
     return first in _REFERRING or first in AUXILIARIES or is_verb or (first in _BEGINNING and is_other)
+
+
+def _counts_only(other: Sequence[str]) -> bool:
+    """Whether the second statement has a number in place of subject and verb: "10 work here and 30 there"."""
+    return other[0].isdigit() and AUXILIARIES.isdisjoint(other) and not any(map(is_past, other))
 
 
 def _are_of_persons(one: Sequence[str], other: Sequence[str]) -> bool:

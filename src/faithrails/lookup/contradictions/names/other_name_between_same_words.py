@@ -12,7 +12,7 @@ from itertools import takewhile
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.copies.other_name_in_copy import WITHIN_NAMES, is_role, is_stated_of, may_be_one
-from faithrails.lookup.grammar.clauses import sentences_with_keys
+from faithrails.lookup.grammar.clauses import clauses_of, sentences_with_keys
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.extract import values
@@ -84,6 +84,8 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex, *, lis
             continue  # "the train to Linz from platform 6" beside "the train to Graz from platform 4"
         if sentence.words[1] - sentence.words[0] > _LONGEST_SENTENCE:
             continue
+        if own & sentence.stems and _leaves_out_verb(own, reading, index, number):
+            return ""
         if own & sentence.stems and (listed or not _MUTUAL.isdisjoint(reading.words)):
             return ""
         beside = _BESIDE if own & sentence.stems else 1  # two names of one sentence may have changed places
@@ -95,6 +97,18 @@ def _instead(name: Mention, reading: TokenizedText, index: EvidenceIndex, *, lis
                 return ""
             found = found or there.text[there.starts[start] : there.ends[end - 1]]
     return found
+
+
+def _leaves_out_verb(own: frozenset[str], reading: TokenizedText, index: EvidenceIndex, number: int) -> bool:
+    """Whether a clause says the same of the name but for one word: "…, the train to York from platform 5"."""
+    said, stated = frozenset(reading.stems), _values(reading.words)
+    before = frozenset[str]()
+    for part in clauses_of(index, number):
+        lacks = said - part.keys
+        if own <= part.keys and stated.issubset(part.words) and len(lacks) == 1 and lacks <= before:
+            return True
+        before |= part.keys
+    return False
 
 
 def _may_be_shared(number: int, around: frozenset[str], index: EvidenceIndex) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses_of, sentences_with_keys
 from faithrails.text.irregular_verbs import is_past
-from faithrails.text.values.compare import measured_in
+from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.units import in_base
@@ -18,8 +19,15 @@ MORE = frozenset(
     "more higher larger longer greater heavier older taller bigger dearer costlier wider deeper".split()
 )
 LESS = frozenset("fewer less lower smaller shorter lighter younger cheaper narrower shallower".split())
+_FASTER, _SLOWER = frozenset("faster quicker".split()), frozenset(("slower",))
+_OF_DIFFERENCE = re.compile(
+    r"\s?(?:[a-z]+\s){0,2}\Z", re.IGNORECASE
+)  # "two hours [longer]", "5 euros [cheaper]"
+_OF_PRICE = frozenset("cost costs price prices expensive cheaper dearer costlier pay pays paid".split())
+_TIME = "[time]"
 _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 20
+COMPARING = MORE | LESS | _FASTER | _SLOWER
 _PRONOUN = "one"
 _PLACES = frozenset("in on at under over by for during with from".split())
 _QUANTITIES = frozenset("more fewer less".split())  # a counted noun may follow
@@ -31,28 +39,38 @@ _SAME_BEGINNING = 4  # letters: "Asia" and "the Asian segment"
 def comparison_of_values(lookup: Lookup) -> Contradiction | None:
     """Return the comparative if the values that one sentence gives for the two things contradict it."""
     words, keys = lookup.reading.words, lookup.reading.keys
-    places = [n for n, word in enumerate(words) if word in MORE or word in LESS]
+    places = [n for n, word in enumerate(words) if word in COMPARING]
     if len(places) != 1 or "than" not in words or len(words) > _MOST_WORDS or lookup.denies:
         return None
     at, than = places[0], words.index("than")
-    counted = (one for one in lookup.mentions if one.amounts and one.kind != "date")
-    if than < at or any(value.text.lower() != _PRONOUN for value in counted):
+    counted = [
+        one for one in lookup.mentions if one.amounts and one.kind != "date" and one.text.lower() != _PRONOUN
+    ]
+    by = counted[0] if len(counted) == 1 and _is_difference(lookup, counted[0], at) else None
+    if than < at or len(counted) > 1 or not "".join(words[than + 1 : than + 2]).isalpha():
         return None
+    place = lookup.reading.starts[at], lookup.reading.ends[at]
+    if by:  # "the bus takes two hours longer": the thing is named before the verb
+        verb_at = lookup.reading.between(by.start, by.end)[0] - 1
+        words, keys = [*words[:verb_at], *words[at:]], [*keys[:verb_at], *keys[at:]]
+        at, than = verb_at, than - at + verb_at
     verb = takewhile(lambda n: words[n] not in AUXILIARIES and not is_past(words[n]), range(at))
-    place = next((n for n in range(at + 1, than) if words[n] in _PLACES), than)
+    inner = next((n for n in range(at + 1, than) if words[n] in _PLACES), than)
     one, before, within, other = (
         frozenset(keys[n] for n in held if has_content(keys[n]) and not keys[n][0].isdigit()) - {_PRONOUN}
-        for held in (verb, range(at), range(place, than), range(than + 1, len(keys)))
+        for held in (verb, range(at), range(inner, than), range(than + 1, len(keys)))
     )
-    if not before - other or not other:
+    if not (before - other or within) or not other:
         return None
     counts = keys[at + 1] if words[at] in _QUANTITIES and at + 1 < than and has_content(keys[at + 1]) else ""
     is_of_place = not _PLACES.isdisjoint(words[than + 1 : than + 2])
     for number in sentences_with_keys(lookup.index, frozenset(lookup.reading.keys), 1)[:_MOST_SENTENCES]:
-        parts = clauses_of(lookup.index, number)
+        parts, there = clauses_of(lookup.index, number), lookup.index.sentences[number].stems
         first, second = None, None
+        if not other <= there:
+            continue
         if not is_of_place:  # "more in autumn than in spring" does not compare its subject
-            first, second = _values_of(one - other, other - one, parts) or _beside_elided(
+            first, second = _values_of((one - other) & there, other - one, parts) or _beside_elided(
                 before, other, parts
             )
         # "Bags are cheaper at the airport than online."
@@ -60,15 +78,40 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
             first, second = _values_of(within, other, parts) or _beside_elided(within, other, parts)
         if not first or not second or measured_in(first) != measured_in(second) or first.kind != second.kind:
             continue
-        if counts and not _are_counts_of(counts, first, second, parts):
+        if counted and not by and not (agrees(counted[0], first) or agrees(counted[0], second)):
             continue
-        left, right = (
-            in_base(one.amounts[0], one.unit)[0] if one.unit else one.amounts[0] for one in (first, second)
-        )
-        if left < right if words[at] in MORE else left > right:
+        if by and (by.kind, measured_in(by)) != (first.kind, measured_in(first)):
+            continue
+        if not _OF_PRICE.isdisjoint(words) and first.kind != "money":
+            continue
+        if counts and first.kind != "percent" and not _are_counts_of(counts, first, second, parts):
+            continue
+        left, right = _size(first), _size(second)
+        is_wrong = left < right if _says_more(words[at], first) else left > right
+        if is_wrong or (
+            by and measured_in(by) == measured_in(first) and abs(abs(left - right) - _size(by)) > 1e-6
+        ):
             why = f"the passage has {first.text} for the one and {second.text} for the other"
-            return Contradiction(why, ((lookup.reading.starts[at], lookup.reading.ends[at]),), in_copy=True)
+            return Contradiction(why, (place,), in_copy=True)
     return None
+
+
+def _is_difference(lookup: Lookup, value: Mention, at: int) -> bool:
+    """Whether a value right before the comparative is the difference: "two hours longer"."""
+    behind = lookup.text[value.end : lookup.reading.starts[at]]
+    return value.kind in AMOUNTS and _OF_DIFFERENCE.fullmatch(behind) is not None
+
+
+def _size(value: Mention) -> float:
+    return in_base(value.amounts[0], value.unit)[0] if value.unit else float(value.amounts[0])
+
+
+def _says_more(word: str, value: Mention) -> bool:
+    """Whether a comparative says that the first value is greater; what is faster takes less time."""
+    if word in _FASTER | _SLOWER:
+        is_time = bool(value.unit) and in_base(1.0, value.unit or "")[1] == _TIME
+        return (word in _SLOWER) is is_time
+    return word in MORE
 
 
 def _are_counts_of(counted: str, first: Mention, second: Mention, parts: Sequence[Part]) -> bool:

@@ -46,7 +46,7 @@ def swapped_ends_of_change(lookup: Lookup) -> Contradiction | None:
     said = frozenset(
         key for key in claim.keys if has_content(key) and not key[0].isdigit() and not names_change({key})
     )
-    ends = [(role, value) for value in lookup.values if (role := _role(lookup.text, value))]
+    ends = [(role, value) for value in lookup.values if (role := role_in_change(lookup.text, value))]
     if not said or len(said) > _MOST_WORDS or len(said) + len(ends) < _FEWEST:
         return None
     found = list(_changes(lookup, said)) if ends else []
@@ -70,16 +70,16 @@ def _changes(lookup: Lookup, said: frozenset[str]) -> Iterator[tuple[str, Mentio
         sentence = index.sentences[number]
         text = index.text_of(sentence)
         if names_change(sentence.stems.union(index.sentence_words(number))):
-            yield from ((role, value) for value in sentence.values if (role := _role(text, value)))
+            yield from ((role, value) for value in sentence.values if (role := role_in_change(text, value)))
         yield from _later_value_first(text, [one for one in sentence.values if one.kind in AMOUNTS])
 
 
 def _later_value_first(text: str, values: Sequence[Mention]) -> Iterator[tuple[str, Mention]]:
     """Yield the ends of changes that give the later value first: "was 84 million, up from 78 million"."""
     for later, earlier in pairwise(values):
-        if _EARLIER.fullmatch(text, later.end, earlier.start) and _role(text, later) in (None, "to"):
+        if _EARLIER.fullmatch(text, later.end, earlier.start) and role_in_change(text, later) in (None, "to"):
             yield "to", later
-            if _role(text, earlier) is None:
+            if role_in_change(text, earlier) is None:
                 yield "from", earlier
 
 
@@ -91,7 +91,8 @@ def _is_same_end(value: Mention, there: Mention) -> bool:
     )
 
 
-def _role(text: str, value: Mention) -> str | None:
+def role_in_change(text: str, value: Mention) -> str | None:
+    """Return "by", "to" or "from" before an amount that is part of a change."""
     if value.kind not in AMOUNTS or value.ordinal or text[value.start : value.end] != value.text:
         return None
     begins = max(0, value.start - _BEFORE)

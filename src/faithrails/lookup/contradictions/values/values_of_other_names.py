@@ -6,11 +6,13 @@ name, or its comparison does not hold between the values of the names.
 
 from __future__ import annotations
 
-from faithrails.evidence.tables.compare_cells import comparison, says_comparison
+from faithrails.evidence.tables.compare_cells import Comparison, comparison, says_comparison
 from faithrails.evidence.tables.explain_numbers import words_of_claim
 from faithrails.evidence.tables.row_and_column_fit import Binding
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.grammar.clauses import clauses, lines_of
 from faithrails.lookup.grammar.clauses_of_names import Name, names_in
+from faithrails.lookup.grammar.comparatives import share_superlative
 from faithrails.lookup.grammar.values_of_names import (
     Measure,
     ValuesOfNames,
@@ -20,27 +22,60 @@ from faithrails.lookup.grammar.values_of_names import (
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention
 
+_MOST_SENTENCES = 20  # with a name
 _SURE = 0.8  # least score of a comparison
-_COMPARE = frozenset("more less fewer than compared versus vs while whereas difference between".split())
+# A claim with one of these may be about another time or compare values.
+_COMPARE = frozenset(
+    "will would from until since more less fewer than compared versus vs while whereas difference "
+    "between".split()
+)
 
 
 def comparison_of_names(lookup: Lookup) -> Contradiction | None:
     """Return a comparison of names that does not hold between their values."""
-    read = values_of_names(lookup.index) if says_comparison(lookup.reading) else None
-    table = read.table if read else None
-    if (
-        read is None
-        or table is None
-        or any(measure_of(value, lookup.text) in read.around for value in lookup.values)
-    ):
-        return None  # "costs 5 euros more" is a result
-    binding = Binding(table, words_of_claim(lookup.text, lookup.index, lookup.reading), lookup.index.weights)
-    found = comparison(lookup.reading, [binding], has_values=False)
-    if found is None or found.holds or found.score < _SURE:
+    found = _compared(lookup)
+    if found is None or found.holds or _is_stated_extreme(lookup):
         return None
     return Contradiction(
         found.why.replace("the table", "the passage"), ((0, len(lookup.text)),), in_copy=True
     )
+
+
+def holds_between_names(lookup: Lookup) -> bool:
+    """Whether a claim only compares names, and the comparison holds between their values."""
+    found = _compared(lookup)
+    return found is not None and found.holds and not lookup.missing and len(clauses(lookup.text)) == 1
+
+
+def _compared(lookup: Lookup) -> Comparison | None:
+    """Return the outcome of the claim's comparison between values of names; None if it is not sure."""
+    read = values_of_names(lookup.index) if says_comparison(lookup.reading) else None
+    table = read.table if read else None
+    if read is None or table is None or any(_may_be_result(value, lookup, read) for value in lookup.values):
+        return None
+    binding = Binding(table, words_of_claim(lookup.text, lookup.index, lookup.reading), lookup.index.weights)
+    found = comparison(lookup.reading, [binding], has_values=False)
+    return found if found and found.score >= _SURE else None
+
+
+def _is_stated_extreme(lookup: Lookup) -> bool:
+    """Whether a line that has a name of the claim has its superlative too: "the tallest of the north"."""
+    names = values_of_names(lookup.index).short_names_in(lookup.reading.keys).values()
+    numbers = (n for name in names for n in lookup.index.stems.get(name[0], ())[:_MOST_SENTENCES])
+    return any(
+        share_superlative(lookup.reading.words, line.words)
+        for number in numbers
+        for line in lines_of(lookup.index, number)
+        if any(line.keys.issuperset(name) for name in names)
+    )
+
+
+def _may_be_result(value: Mention, lookup: Lookup, read: ValuesOfNames) -> bool:
+    """Whether a value has the measure of the names' values and is none of them: "costs 5 euros more"."""
+    measure = measure_of(value, lookup.text)
+    names = read.short_names_in(lookup.reading.keys)
+    own = (read.value(name, measure) for name in names)
+    return measure in read.around and not any(one is not None and agrees(value, one) for one in own)
 
 
 def value_of_another_name(lookup: Lookup) -> Contradiction | None:
