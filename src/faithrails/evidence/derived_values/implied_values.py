@@ -20,7 +20,8 @@ from faithrails.evidence.derived_values.implied_times import (
 )
 from faithrails.evidence.derived_values.later_dates import NEXT_YEAR, later_dates
 from faithrails.evidence.derived_values.parts_of_wholes import HEDGE, parts, rest_of_total
-from faithrails.evidence.derived_values.shares_of_totals import largest_count, shares_of_totals
+from faithrails.evidence.derived_values.shares_of_totals import Count, counts_in, shares_of_totals
+from faithrails.evidence.derived_values.values_before_changes import across_differences, ends_of_changes
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.values_spoken_of import Known, Words, best_fitting_pairs, with_words, words_of
@@ -56,6 +57,9 @@ _TOTAL = re.compile(
 _MOST_ADDED, _LEAST_TOTAL = 8, 20  # values added in pairs; a smaller count matches some sum by chance
 _OF_THESE = re.compile(r"\W*of\s(?:these|those|them)\b", re.IGNORECASE)
 _CENTS = re.compile(r"\b(?:cents?|pence)\Z", re.IGNORECASE)
+_EARLIER = re.compile(
+    r"\b(?:before|earlier|previous(?:ly)?|prior|ago|then|last|used\sto|formerly|had)\b", re.IGNORECASE
+)
 _HOURS = 12
 _NEAR = 30  # characters
 _TIMES = content_stem("times")
@@ -71,8 +75,8 @@ _NO_PART = "".join(
 _OTHER = re.compile(r"\bothers?\s\Z", re.IGNORECASE)
 
 
-_WHOLE: PerIndex[float] = PerIndex(
-    lambda index: largest_count(value for sentence in index.sentences for value in sentence.values)
+_COUNTS: PerIndex[tuple[Count, ...]] = PerIndex(
+    lambda index: counts_in(value for sentence in index.sentences for value in sentence.values)
 )
 
 
@@ -93,7 +97,7 @@ def implies(
     texts = list(_texts(index, frozenset(stems)))
     value = in_minutes(text, value)
     implied = chain(
-        _implied(text, value, texts, words_of(question), _WHOLE.of(index)), costs(text, value, texts),
+        _implied(text, value, texts, words_of(question), _COUNTS.of(index)), costs(text, value, texts),
         times_apart(text, index, stems, texts) if value.unit in TIME else (),
     )  # fmt: skip
     return any(agrees(normalized(value), found) for found in implied)
@@ -120,7 +124,11 @@ def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, S
 
 
 def _implied(
-    text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]], asked: Words, whole: float
+    text: str,
+    value: Mention,
+    texts: Sequence[tuple[str, Sequence[Mention]]],
+    asked: Words,
+    counts: Sequence[Count],
 ) -> Iterator[Mention]:
     claim = words_of(text)
     claim |= asked if len(claim) < _SHORT else frozenset()
@@ -138,7 +146,11 @@ def _implied(
         yield from _totals(claim, value, known)
     yield from _in_other_words(text, value, texts)
     yield from products(text, value, known, texts)
-    yield from shares_of_totals(text, claim, value, known, whole)
+    yield from shares_of_totals(text, claim, value, known, counts)
+    if _EARLIER.search(text):
+        yield from ends_of_changes(value, [(said, found) for said, found in texts if claim & words_of(said)])
+    differences = [(sign, one.value, one) for one in known if (sign := _difference_in(one))]
+    yield from across_differences(claim, value, differences, known)
     for said, found in texts:
         yield from found[len(values(said)) :]  # those of `elided_measures`
         yield from rest_of_total(text, value, said, found)
@@ -188,6 +200,11 @@ def _in_other_words(
         )
     if is_said:
         yield value
+
+
+def _difference_in(one: Known) -> int:
+    """Return the sign of a value that its sentence has as a difference: "40 km shorter"."""
+    return comparative_behind(one.text, one.value) if one.value.text in one.text else 0
 
 
 def _with_nouns_of_ranges(text: str, found: Sequence[Mention]) -> Iterator[Mention]:

@@ -87,6 +87,8 @@ def _scaled(value: Mention, one: Mention, other: Mention) -> Iterator[Mention]:
         yield _result(value, amount * other.amounts[0] / 100.0)
     elif other.kind == "number" and (other.unit != value.unit or not value.unit):
         yield _result(value, amount * other.amounts[0])
+        if other.amounts[0] < 1.0:  # "a third is taken off"
+            yield _result(value, amount * (1.0 - other.amounts[0]))
         yield _result(value, amount / other.amounts[0])
 
 

@@ -12,24 +12,28 @@ from faithrails.text.words import has_negation
 
 _LEAST_WHOLE = 20  # a smaller count has some share by chance
 POINT = "point"
+Count = tuple[float, frozenset[str]]  # and its nouns
+_FAR = 3.0  # how far the largest count exceeds others if it is the whole of what has no name
 _OFF = 0.02  # share by which a rounded count may be off
 
 
 def shares_of_totals(
-    text: str, claim: Words, value: Mention, known: Sequence[Known], whole: float
+    text: str, claim: Words, value: Mention, known: Sequence[Known], counts: Sequence[Count]
 ) -> Iterator[Mention]:
     """Yield the counts, percentages and points that shares and totals imply for a claim's value.
 
-    ``whole`` is the largest count of the evidence.
+    ``counts`` are those of all the evidence, see ``counts_in``.
     """
+    if value.bound not in ("", "about"):  # "up to 0.3 %" is near 0.3 %
+        return
     if POINT in value.nouns:
         yield from _points(claim, value, known)
     elif value.kind == "percent":
-        parts = _parts(claim, known, whole)
+        parts = _parts(claim, known, counts)
         yield from (value._replace(amounts=(100.0 * one,), bound="", step=0.0) for one in parts)
         yield from _rests(text, value, known)
     elif value.kind == "number" and not value.unit and value.step:
-        yield from _counts(claim, value, known, whole)
+        yield from _counts(claim, value, known, counts)
 
 
 def share_of(value: Mention) -> float | None:
@@ -43,30 +47,47 @@ def share_of(value: Mention) -> float | None:
     return amount if is_fraction else None
 
 
-def largest_count(found: Iterable[Mention]) -> float:
-    """Return the largest number that counts something; 0.0 if it is below 20."""
+def counts_in(found: Iterable[Mention]) -> tuple[Count, ...]:
+    """Return the numbers of at least 20 that count something, each with its nouns, largest first."""
     counts = (one for one in found if one.kind == "number" and one.nouns and not (one.unit or one.ordinal))
-    largest = max((float(one.amounts[0]) for one in counts if one.amounts), default=0.0)
-    return largest if largest >= _LEAST_WHOLE else 0.0
+    held = {(float(one.amounts[0]), one.nouns) for one in counts if one.amounts}
+    return tuple(sorted((one for one in held if one[0] >= _LEAST_WHOLE), key=lambda one: -one[0]))
 
 
-def _parts(claim: Words, known: Sequence[Known], whole: float) -> Iterator[float]:
-    """Yield which share of the whole each count is whose clause fits the claim best."""
-    counts = [
+def _wholes(words: Words, counts: Sequence[Count]) -> list[float]:
+    """Return the counts of what a clause names; if it names none, the largest, if far above the others."""
+    named = [amount for amount, nouns in counts if nouns & words]
+    if named or not counts:
+        return named
+    others = [amount for amount, nouns in counts[1:] if nouns != counts[0][1]]
+    return [counts[0][0]] if all(counts[0][0] >= _FAR * other for other in others) else []
+
+
+def _parts(claim: Words, known: Sequence[Known], counts: Sequence[Count]) -> Iterator[float]:
+    """Yield which share of a whole each count is whose clause fits the claim best."""
+    parts = [
         (one.clause, float(one.value.amounts[0]))
         for one in known
         if one.value.kind == "number" and not (one.value.unit or one.value.ordinal) and one.value.amounts
     ]
-    near = (item for item in counts if claim & item[0] and item[1] < whole)
-    yield from (part / whole for part in best_fitting(claim, near))
+    for whole in _wholes(claim, counts):
+        near = (item for item in parts if claim & item[0] and item[1] < whole)
+        yield from (part / whole for part in best_fitting(claim, near))
 
 
-def _counts(claim: Words, value: Mention, known: Sequence[Known], whole: float) -> Iterator[Mention]:
-    """Yield the value if it is, rounded, the share of the whole whose clause fits the claim best."""
-    shares = [(one.clause, share) for one in known if (share := share_of(one.value)) and claim & one.clause]
-    for share in best_fitting(claim, shares) if whole else ():
-        if abs(value.amounts[0] - share * whole) <= max(_OFF * share * whole, 0.5):
-            yield value
+def _counts(
+    claim: Words, value: Mention, known: Sequence[Known], counts: Sequence[Count]
+) -> Iterator[Mention]:
+    """Yield the value if it is, rounded, the share of a whole whose clause fits the claim best."""
+    shares = [
+        (one.clause, (share, one.clause))
+        for one in known
+        if (share := share_of(one.value)) and claim & one.clause
+    ]
+    for share, clause in best_fitting(claim, shares):
+        for whole in _wholes(clause, counts):
+            if abs(value.amounts[0] - share * whole) <= max(_OFF * share * whole, 0.5):
+                yield value
 
 
 def _rests(text: str, value: Mention, known: Sequence[Known]) -> Iterator[Mention]:

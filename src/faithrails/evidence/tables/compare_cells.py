@@ -23,6 +23,7 @@ from faithrails.text.values.units import in_base
 from faithrails.text.words import STOP_WORDS
 
 _FROM = frozenset("from between with versus vs against than".split())
+_BESIDE = frozenset("over than against beats".split())  # "the cheapest, 9 euros under the RE"
 _IN = frozenset("in for during at on".split())
 
 
@@ -108,7 +109,7 @@ class _Compared:
 
     def _extreme(self, axis: int) -> Comparison | None:
         named, labels = self._found.lines_named_by(axis), self._found.labels[axis]
-        if len(named) != 1:
+        if len(named) != 1 or self._found.word_before(axis, named[0]) in _BESIDE:
             return None
         own = named[0]
         others = [n for n in self._found.filled[axis] if n != own and labels[n].names]

@@ -49,17 +49,17 @@ def _stems(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-_OF_PRICE = _stems("price cost fee fare rent charg premium toll rate")
+PRICES = _stems("price cost fee fare rent charg premium toll rate")
 _OF_TIME = _stems("time durat second minut hour latenc delay runtim")
 _OF_YEARS = _stems(
     "open built build found establish creat launch born birth complet date year"
 )  # in which it began
 _OF_DATES = _stems("year when")
 _QUANTITIES: dict[str, Senses] = {
-    "expensive": ((1.0, _OF_PRICE),),
-    "costly": ((1.0, _OF_PRICE),),
-    "dear": ((1.0, _OF_PRICE),),
-    "cheap": ((-1.0, _OF_PRICE),),
+    "expensive": ((1.0, PRICES),),
+    "costly": ((1.0, PRICES),),
+    "dear": ((1.0, PRICES),),
+    "cheap": ((-1.0, PRICES),),
     "old": ((1.0, _stems("age")), (-1.0, _OF_YEARS)),
     "young": ((-1.0, _stems("age")), (1.0, _OF_YEARS)),
     "new": ((-1.0, _stems("age")), (1.0, _OF_YEARS)),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from faithrails.evidence.tables.comparison_words import ClaimComparison
+from faithrails.evidence.tables.comparison_words import PRICES, ClaimComparison
 from faithrails.evidence.tables.numeric_table import Cell, Label
 from faithrails.evidence.tables.row_and_column_fit import Binding
 from faithrails.text.tokenized import TokenizedText
@@ -23,6 +23,7 @@ OF_ALL = frozenset("total overall averag mean sum all combin median".split())
 _LOWER_IS_BETTER = frozenset(
     "error loss perplex ppl wer cer rmse mae mse rank latenc delay time cost price death crime rate".split()
 )
+_COSTS = frozenset("cost costs costing".split())
 _EVERY = frozenset("all every each".split())
 
 _Name = tuple[str, ...]
@@ -74,10 +75,19 @@ class NamedLabels:
         """Return the rows or columns in which a claim compares those of the other axis."""
         labels = self.labels[axis]
         signs = {n: sign for n in self.filled[axis] if (sign := self._sign(axis, n))}
+        if not _COSTS.isdisjoint(self._reading.words):  # "the EC costs less": only prices are compared
+            prices = {
+                n: sign for n, sign in signs.items() if PRICES & labels[n].stems or self._is_money(axis, n)
+            }
+            signs = prices or signs
         if named := [n for n in self.lines_named_by(axis) if n in signs]:
             is_each = len({labels[n].names for n in named}) == len(named)  # no two with one name
             return ComparedLines({n: signs[n] for n in named}, NAMED, is_each)
         words = self._reading.words
+        if (
+            axis == ROWS and len(signs) == 1 and self._said.senses[0][1]
+        ):  # the only row of prices: "the cheapest"
+            return ComparedLines(signs, NAMED)
         if axis == ROWS and _EVERY.isdisjoint(words):
             return self._best_row(signs, compared)
         shared = self._shared(axis, signs, compared)
@@ -128,6 +138,10 @@ class NamedLabels:
         """Whether a claim compares prices, and all cells of a row or column are amounts of money."""
         if not all("price" in stems for _, stems in self._said.senses):
             return False
+        return self._is_money(axis, number)
+
+    def _is_money(self, axis: int, number: int) -> bool:
+        """Whether all cells of a row or column have the sign of a currency."""
         own = [cell for place, cell in self._binding.table.cells.items() if place[axis] == number]
         return all(any(sign in cell.text for sign in "$€£¥") for cell in own)
 
@@ -157,7 +171,10 @@ def _names_of(labels: Sequence[Label]) -> dict[_Name, frozenset[int]]:
         names = [name for name in label.names if label.years or not all(map(str.isdigit, name))]
         short = [tuple(key for key in name if key not in common) for name in names[:1]]
         years = [(str(year),) for year in label.years] if len(label.years) == 1 else []
-        for name in (*names, *short, *years):
+        first_words = [
+            name[:1] for name in names[:1] if len(name) > 1 and counts[name[0]] == 1
+        ]  # "the Kestrel"
+        for name in (*names, *short, *years, *(first_words if label.text[:1].isupper() else ())):
             known.setdefault(name, set()).add(number)
     first = {label.names[0] for label in labels if label.names}
     return {name: frozenset(of) for name, of in known.items() if name and (len(of) == 1 or name in first)}

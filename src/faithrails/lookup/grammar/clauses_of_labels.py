@@ -54,20 +54,15 @@ def _in_lines(index: EvidenceIndex) -> Iterator[NamedClause]:
 
 
 def _in_brackets(index: EvidenceIndex) -> Iterator[NamedClause]:
-    """Yield the values in brackets right behind names, if a sentence has two or more: "Linz (66 %)"."""
-    few = len(index.sentences) <= _MOST_LINES
-    for number, sentence in enumerate(index.sentences if few else ()):
-        text = index.text_of(sentence)
-        found = list(_BRACKETED.finditer(text)) if sentence.passage not in index.records else []
+    """Yield the values in brackets behind names, if a sentence has two, with the clause that begins it."""
+    for number, sentence in enumerate(index.sentences if len(index.sentences) <= _MOST_LINES else ()):
+        found = list(_BRACKETED.finditer(index.text_of(sentence)))
+        if len(found) < _LEAST_ROWS or sentence.passage in index.records:
+            continue
         before = " ".join(part.text for part in clauses_of(index, number)[:1])
-        for one in found if len(found) >= _LEAST_ROWS else ():
-            yield from _clauses_of(
-                one["name"], f"{before} {one['value']}" if not _has_value(before) else one["value"]
-            )
-
-
-def _has_value(text: str) -> bool:
-    return any(map(str.isdigit, text))
+        for one in found:
+            value = one["value"] if any(map(str.isdigit, before)) else f"{before} {one['value']}"
+            yield from _clauses_of(one["name"], value)
 
 
 def _below_headings(index: EvidenceIndex) -> Iterator[NamedClause]:

@@ -31,8 +31,8 @@ _DEFINITE = re.compile(r"\W*(?:(?:at|in|for|with)\s)?the\s(?P<rest>[^\d,;:]{3,60
 _IN_PLACE = re.compile(r"\b(?:in|at|on)\sthe\s(?P<place>\w+(?:\s\w+){0,2})\W*\Z", re.IGNORECASE)
 # "Pro $10", "the blue one 9 km": a name and an amount, without a verb.
 _ELIDED = re.compile(
-    r"\W*(?:the\s(?P<nouns>[a-z]\w*(?:\s[a-z]\w*)?)|(?:the\s)?(?P<name>[A-Z]\w*(?:[\s-][A-Z0-9]\w*){0,2}))"
-    r",?\s(?:(?:at|for|with|has|is|only|just|about)\s){0,2}[$€£¥]?\d"
+    r"\W*(?:then\s)?(?:the\s(?P<nouns>[a-z]\w*(?:\s[a-z]\w*)?)|(?:the\s)?(?P<name>[A-Z]\w*(?:[\s-][A-Z0-9]\w*){0,2}))"
+    r",?\s\(?(?:(?:at|for|with|has|is|only|just|about)\s){0,2}[$€£¥]?\d"
 )
 _MOST_NOUNS = 3
 _MOST_WORDS_BEFORE = 4  # of "at 50 euros"
@@ -95,7 +95,7 @@ def _clauses(index: EvidenceIndex) -> Iterator[NamedClause]:
                 is_short = part.words[0] in _PREPOSITIONS and len(part.words) <= _MOST_WORDS_BEFORE
                 subject, before = None, part if is_short else None
             named = names_in(part.text, index)
-            elided = _elided_subject(part) if n and subject else None
+            elided = _elided_subject(part) if n else None
             own = elided or _subject(part, named)
             subject = own or (subject if len(named) < 2 and not (named and n == 0) else None)
             if before and (subject or part is not before):

@@ -20,6 +20,7 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.words import STOP_WORDS, content_stem, has_negation
 
 _ROUGHLY, _ABOUT = 0.03, 0.07  # by how much a share in words may be off, without and with "about"
+_OFF = 0.3  # the same, as a part of the share itself: "one in a thousand"
 _NEARLY = 0.09  # how far "nearly half" may be below
 _MOST_SHARES = 200  # of the evidence
 _QUANTIFIED = re.compile(
@@ -100,9 +101,11 @@ def _range(text: str, value: Mention) -> tuple[float, float]:
         return amount - _NEARLY, amount + 0.001
     if value.bound == "more" or _AT_LEAST.search(before):
         return amount, 1.0
-    if value.bound == "less" or _AT_MOST.search(before):
+    if _AT_MOST.search(before):  # "up to one in ten" is not said of one in a hundred
+        return 0.5 * amount, amount
+    if value.bound == "less":
         return 0.0, amount
-    off = _ABOUT if value.bound == "about" else _ROUGHLY
+    off = min(_ABOUT if value.bound == "about" else _ROUGHLY, _OFF * amount)
     return amount - off, amount + off
 
 

@@ -165,20 +165,21 @@ _READ: PerIndex[ValuesOfNames] = PerIndex(_read)
 
 
 def _all_facts(index: EvidenceIndex) -> Iterator[_Fact]:
-    before: list[_Fact] = []  # of the last clause with a verb
+    before: list[_Fact] = []  # of the last name that has a verb
     for clause in (*clauses_of_names(index), *clauses_of_labels(index)):
         if not clause.name or any(map(is_negation, clause.part.words)):
             before = []
             continue
         facts = list(_facts(clause))
         if not clause.is_elided:
-            before = facts
+            before = [*(one for one in before if one.name == clause.name), *facts]
             yield from facts
             continue
-        facts = facts or [*_bare_fact(clause, before)]
-        if len(facts) == len(before) == 1 and facts[0].value.kind == before[0].value.kind:
-            stems, words = (one - frozenset(before[0].name) for one in (before[0].stems, before[0].words))
-            yield facts[0]._replace(measure=before[0].measure, stems=facts[0].stems | stems, words=words)
+        for fact in facts or _bare_fact(clause, before):
+            same = [one for one in before if one.measure.split()[0] == fact.measure.split()[0]]
+            if len(same) == 1:
+                stems, words = (one - frozenset(same[0].name) for one in (same[0].stems, same[0].words))
+                yield fact._replace(measure=same[0].measure, stems=fact.stems | stems, words=words)
 
 
 def _bare_fact(clause: NamedClause, before: Sequence[_Fact]) -> Iterator[_Fact]:
@@ -252,7 +253,9 @@ def _with_unit(text: str, value: Mention) -> str:
 
 
 def _behind(text: str, value: Mention) -> str:
-    """Return the stem of the content word right behind a value and its unit."""
+    """Return the stem of the content word right behind a value and its unit, or its rate: "month"."""
+    if rate := rate_after(text, value.end):
+        return rate
     unit = unit_after(text, value.end) if value.unit else None
     behind = text[unit.end if unit else value.end :].split(maxsplit=1)[:1]
     word = "".join(behind).strip(".,;").lower()

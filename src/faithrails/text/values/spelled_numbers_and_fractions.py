@@ -92,7 +92,14 @@ COUNTS_ITSELF = re.compile(
     r"passages|sources|answers|questions)\b",
     re.IGNORECASE,
 )
-_POINTS = re.compile(r"\s(?P<percentage>percentage\s)?points\b", re.IGNORECASE)
+_POINTS = re.compile(
+    r"\s(?P<percentage>percentage\s)?points\b(?P<compared>\s(?:more|less|\w+er|ahead|behind|above|below)\b)?",
+    re.IGNORECASE,
+)
+_CHANGED_BY = re.compile(
+    r"\b(?:by|lost|gained|won|dropped|fell|rose|up|down|slipped|added)\s(?:about\s|around\s)?\Z",
+    re.IGNORECASE,
+)
 _NUMBER_AFTER = re.compile(rf"\s(?:\d|(?:{_any((*SMALL[1:], *TENS))})\b)", re.IGNORECASE)
 _EARLIER = re.compile(r"\s[a-z]+\s(?:earlier|before)\b", re.IGNORECASE)  # "fewer than a year earlier"
 _COMPOUND_WORD = re.compile(
@@ -202,8 +209,8 @@ def _says_a_number(found: re.Match[str], mention: Mention) -> bool:
         return bool(mention.unit or mention.currency or mention.kind == "percent")
     if found["word"] and not found["scale"] and COUNTS_ITSELF.match(found.string, found.end()):
         points = _POINTS.match(found.string, found.end())
-        is_change = found.string[: found.start()].endswith(" by ")
-        return points is not None and (is_change or bool(points["percentage"]))
+        is_change = _CHANGED_BY.search(found.string[: found.start()]) is not None
+        return points is not None and (is_change or bool(points["percentage"] or points["compared"]))
     if not word.startswith(("a ", "an ")):
         return True
     return bool(found["part"] or found["half"] or found["scale"])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from faithrails.evidence.derived_values.implied_values import comparative_behind
+import re
+
 from faithrails.evidence.tables.operation_words import direction_of, operation_stems
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.clause_around import clause_around
@@ -10,6 +11,18 @@ from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import AMOUNTS, Mention
 
 _MOST_SENTENCES = 100  # of the evidence
+# Not "later" and "earlier", which change places with what they compare.
+_PAIRS = (
+    "more less", "more fewer", "longer shorter", "higher lower", "larger smaller", "bigger smaller",
+    "heavier lighter", "taller shorter", "wider narrower", "deeper shallower", "dearer cheaper", "up down",
+)  # fmt: skip
+_OPPOSITES: dict[str, set[str]] = {}
+for _one, _other in map(str.split, _PAIRS):
+    _OPPOSITES.setdefault(_one, set()).add(_other)
+    _OPPOSITES.setdefault(_other, set()).add(_one)
+_COMPARATIVE = re.compile(
+    rf"(?:\s[a-z]+){{0,2}}?\s(?P<word>{'|'.join(sorted(_OPPOSITES))})\b(?!\sthan\susual)"
+)
 _BY = (
     " by ",
     " by about ",
@@ -31,27 +44,29 @@ def opposite_difference(lookup: Lookup) -> Contradiction | None:
     said = frozenset(lookup.reading.stems)
     said |= lookup.question_stems if len(said) <= _SHORT else frozenset()
     for value in lookup.found_mentions:
-        sign = _sign(lookup.text, value) if value.kind in AMOUNTS and not value.ordinal else 0
-        if not sign:
+        own = _form(lookup.text, value) if value.kind in AMOUNTS and not value.ordinal else ""
+        if not own:
             continue
         there = [
-            _sign(text, other)
+            _form(text, other)
             for sentence in index.sentences
             if not said.isdisjoint(sentence.stems)
             for text, held in sentence.texts_with_values
             for other in held
             if other.kind == value.kind and agrees(value, other)
         ]
-        if there and all(one == -sign for one in there):
+        if there and all(one in _OPPOSITES[own] for one in there):
             why = f"the passage has '{value.text}' in the other direction"
             return Contradiction(why, ((value.start, value.end),), in_copy=True)
     return None
 
 
-def _sign(text: str, value: Mention) -> int:
-    """Return 1 for "5 km longer" and "rose by 5 km", -1 for the opposite, 0 if a value is no difference."""
-    if behind := comparative_behind(text, value):
-        return behind
+def _form(text: str, value: Mention) -> str:
+    """Return the comparative behind a value, or "up" or "down" for "rose by 5 km"; empty for any other."""
+    found = _COMPARATIVE.match(text, value.end)
+    if found:
+        return found["word"].lower()
     if text[: value.start].lower().endswith(_BY):
-        return direction_of(operation_stems(clause_around(text, value.start, value.end)))
-    return 0
+        direction = direction_of(operation_stems(clause_around(text, value.start, value.end)))
+        return "up" if direction > 0 else "down" if direction < 0 else ""
+    return ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from faithrails.evidence.derived_values.sizes_of_changes import SizeOfChange, sizes_in_words, sizes_of_ends
 from faithrails.evidence.tables.operation_words import OPERATION_STEMS
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import Part, lines_of, sentences_with_keys
-from faithrails.lookup.grammar.sizes_of_changes import SizeOfChange, sizes_in_words, sizes_of_ends
 from faithrails.text.words import has_content
 
 _LEAST_HELD = 0.5  # share of the claim's other content words in the line

@@ -38,7 +38,7 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
                 continue  # money, and the sentence counts people
             if not value.best.computed and _MORE_OR_LESS.match(lookup.text, mention.end):
                 continue  # "3,300 more" is a difference, of unknown operands
-            if is_implied_difference(lookup, mention):
+            if not _turns(value.best) and is_implied_difference(lookup, mention):
                 continue  # "€6.70 before" for "€7.10, 40 cents higher than before"
             if is_given_with_parts(lookup, mention):
                 continue  # "€4.10 and €0.40, so €4.50"
@@ -47,7 +47,8 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
             place = (mention.start, mention.end)
             return Contradiction(_why(value, value.best), (place,), instead=_instead(value, value.best))
     compared = found.comparison
-    if compared and not compared.holds and compared.score >= _FIT:
+    # A value that the evidence lacks may be one of other conditions: "cheaper for members, at €20.50".
+    if compared and not compared.holds and compared.score >= _FIT and not lookup.missing:
         return Contradiction(compared.why)
     return None
 

@@ -1,0 +1,52 @@
+"""Computes values at the other end of a change: "fell by a third, to 6 million" had been 9 million.
+
+And by a difference told in another sentence: 128 km for "168 km" and "the next one is 40 km shorter".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from faithrails.evidence.derived_values.sizes_of_changes import sizes_in_words
+from faithrails.evidence.values_spoken_of import Known, Words
+from faithrails.text.values.compare import agrees, measured_in
+from faithrails.text.values.mention import AMOUNTS, Mention
+
+_OFF = 0.02  # share by which a rounded result may be off
+
+
+def ends_of_changes(value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
+    """Yield the value if it is the amount before a change of which a text gives size and end, or after it."""
+    for said, found in texts:
+        sizes = [(one.least + one.most) / 2.0 for one in sizes_in_words(said)]
+        alike = [one for one in found if _are_alike(value, one) and not agrees(value, one)] if sizes else ()
+        for one in alike:
+            for factor in sizes:
+                if any(_is_near(value.amounts[0], one.amounts[0] * by) for by in (factor, 1.0 / factor)):
+                    yield value
+
+
+def across_differences(
+    claim: Words, value: Mention, differences: Sequence[tuple[int, Mention, Known]], known: Sequence[Known]
+) -> Iterator[Mention]:
+    """Yield each value of the evidence moved by a difference of another sentence about the claim.
+
+    Each difference has its sign: 1 for "40 km longer", -1 for "40 km shorter".
+    """
+    for sign, difference, where in differences:
+        if claim.isdisjoint(where.sentence) or not _are_alike(value, difference):
+            continue
+        for one in known:
+            if one.text != where.text and _are_alike(value, one.value):
+                amount = one.value.amounts[0] + sign * difference.amounts[0]
+                yield value._replace(amounts=(round(amount, 9),), bound="", step=0.0)
+
+
+def _are_alike(value: Mention, other: Mention) -> bool:
+    if value.kind not in AMOUNTS or value.kind != other.kind or not (value.amounts and other.amounts):
+        return False
+    return measured_in(value) == measured_in(other) and value.unit == other.unit
+
+
+def _is_near(one: float, other: float) -> bool:
+    return abs(one - other) <= _OFF * abs(other)
