@@ -60,6 +60,19 @@ def test_who_does_what_decides(evidence: str, right: str, wrong: str) -> None:
     [
         # a thing that does nothing else in the text may be the other one
         ("The manager approves leave.", "The boss approves leave."),
+        # the verb is left out, or its object is a pronoun
+        ("Ann Lee signs letters in spring, Bo Fry in autumn.", "In autumn, Bo Fry signs letters."),
+        ("Ann Lee led the team. Bo Fry has led it since 2015.", "Since 2015, Bo Fry has led the team."),
+        # another sentence states it
+        (
+            "Elephants live in Africa, tigers in Asia. Elephants also live in Asia.",
+            "There are elephants in Asia.",
+        ),
+        ("The driver handles errors. In safe mode the kernel handles errors.", "The kernel handles errors."),
+        (
+            "It was written by Ann and translated by Bo, who wrote the preface.",
+            "The preface was written by Bo.",
+        ),
         # both do it
         ("The tenant cleans the stairs. The landlord cleans the roof.", "The landlord cleans the stairs."),
         # the agent is named behind the other one

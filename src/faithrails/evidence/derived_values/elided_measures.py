@@ -21,6 +21,9 @@ _BEFORE = re.compile(
 )
 # A large number before one of these counts nothing: "1.5 million came from the city".
 _NO_NOUN = re.compile(r"\s?(?:[,.;:)]|\Z|(?:c[ao]mes?\sfrom|goes\sto|went\sto|from|for|in|by|of|and|or)\b)")
+# From a value to that of another thing, whose verb is left out: " days, platelets only ", " h, Eastgate "
+_GAP = re.compile(r"[^,;.()\d]{0,30}(?:[,;]|,?\sand|\))\s(?:and\s|then\s)?(?:the\s)?(?:[\w’'-]+\s){1,3}\(?")
+_ENDS = re.compile(r"\)?\s?(?:[,.;)]|\Z|and\b)")
 _LARGE = 1_000
 # A verb before a count of things that the sentence does not name: "drew 45,000", "and holds 52,000".
 _VERB = re.compile(r"(?:\b(?P<joined>and|which|that|who|it|they)\s)?\b(?P<verb>[a-z]+)\s\Z", re.IGNORECASE)
@@ -36,20 +39,28 @@ _HAVE = re.compile(r"\s(?:ha[ds]|have|who)\s")
 def elided_measures(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the bare numbers of a sentence with the unit or currency of the value before them.
 
-    These are second values of the same thing ("from 34") and, after money, large numbers that count nothing.
+    These are second values of the same thing ("from 34"), values of other things without a verb ("red cells
+    keep 42 days, platelets only 4") and, after money, large numbers that count nothing.
     """
     measured: Mention | None = None
+    last = 0  # end of the value before
     for one in found:
         if one.kind == "money" or (one.kind == "number" and one.unit):
-            measured = one
+            measured, last = one, one.end
         elif measured and one.kind == "number" and not (one.unit or one.ordinal) and one.amounts:
             before = _BEFORE.search(text, max(0, one.start - _NEAR), one.start)
             is_money = measured.kind == "money" and one.amounts >= (_LARGE,) and not may_be_year(one)
             is_money = is_money and not _counts_unnamed_things(text, one)
-            if (before and not one.nouns) or (is_money and _NO_NOUN.match(text, one.end)):
+            is_gapped = _GAP.fullmatch(text, last, one.start) and _ENDS.match(text, one.end)
+            if (
+                (before and not one.nouns)
+                or (is_gapped and not may_be_year(one))
+                or (is_money and _NO_NOUN.match(text, one.end))
+            ):
                 yield one._replace(
                     kind=measured.kind, unit=measured.unit, currency=measured.currency, nouns=measured.nouns
                 )
+                last = one.end
             else:
                 measured = None  # another thing is counted: "14 km and 5 huts, rather than 8"
 

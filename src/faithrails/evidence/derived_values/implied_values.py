@@ -8,6 +8,7 @@ from itertools import chain, pairwise, zip_longest
 
 import numpy as np
 
+from faithrails.evidence.derived_values.changes_in_points import changes_in_points
 from faithrails.evidence.derived_values.elided_measures import elided_measures
 from faithrails.evidence.derived_values.implied_products import costs, factors_of, products, totals_of_rates
 from faithrails.evidence.derived_values.implied_times import (
@@ -20,10 +21,8 @@ from faithrails.evidence.derived_values.implied_times import (
 )
 from faithrails.evidence.derived_values.later_dates import NEXT_YEAR, later_dates
 from faithrails.evidence.derived_values.parts_of_wholes import HEDGE, parts, rest_of_total
-from faithrails.evidence.derived_values.shares_of_totals import Count, counts_in, shares_of_totals
 from faithrails.evidence.derived_values.values_before_changes import across_differences, ends_of_changes
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.values_spoken_of import Known, Words, best_fitting_pairs, with_words, words_of
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
@@ -42,7 +41,7 @@ _COMPARED_AFTER = re.compile(
     re.IGNORECASE,
 )
 _COMPARED_BEFORE = re.compile(
-    rf"\b(?:by|sav(?:es?|ed|ing)|an?\sextra|extra|additional|(?:difference|gap|lead|margin|rise|increase|fall|drop|gain|loss)\sof)"
+    rf"\b(?:by|sav(?:es?|ed|ing)(?:\syou)?|gain(?:s|ed)?|lost|los(?:es|ing)|add(?:s|ed)?|an?\sextra|extra|additional|(?:difference|gap|lead|margin|rise|increase|fall|drop|gain|loss)\sof)"
     rf"\s(?:{HEDGE}\s)?[$€£]?\Z",
     re.IGNORECASE,
 )
@@ -56,7 +55,6 @@ _TOTAL = re.compile(
 )
 _MOST_ADDED, _LEAST_TOTAL = 8, 20  # values added in pairs; a smaller count matches some sum by chance
 _OF_THESE = re.compile(r"\W*of\s(?:these|those|them)\b", re.IGNORECASE)
-_CENTS = re.compile(r"\b(?:cents?|pence)\Z", re.IGNORECASE)
 _EARLIER = re.compile(
     r"\b(?:before|earlier|previous(?:ly)?|prior|ago|then|last|used\sto|formerly|had)\b", re.IGNORECASE
 )
@@ -73,11 +71,6 @@ _NO_PART = "".join(
     rf"(?<!\b{word}\s)" for word in "first second last other better top bottom upper lower latter".split()
 )
 _OTHER = re.compile(r"\bothers?\s\Z", re.IGNORECASE)
-
-
-_COUNTS: PerIndex[tuple[Count, ...]] = PerIndex(
-    lambda index: counts_in(value for sentence in index.sentences for value in sentence.values)
-)
 
 
 def implies(
@@ -97,7 +90,7 @@ def implies(
     texts = list(_texts(index, frozenset(stems)))
     value = in_minutes(text, value)
     implied = chain(
-        _implied(text, value, texts, words_of(question), _COUNTS.of(index)), costs(text, value, texts),
+        _implied(text, value, texts, words_of(question)), costs(text, value, texts),
         times_apart(text, index, stems, texts) if value.unit in TIME else (),
     )  # fmt: skip
     return any(agrees(normalized(value), found) for found in implied)
@@ -128,7 +121,6 @@ def _implied(
     value: Mention,
     texts: Sequence[tuple[str, Sequence[Mention]]],
     asked: Words,
-    counts: Sequence[Count],
 ) -> Iterator[Mention]:
     claim = words_of(text)
     claim |= asked if len(claim) < _SHORT else frozenset()
@@ -146,7 +138,7 @@ def _implied(
         yield from _totals(claim, value, known)
     yield from _in_other_words(text, value, texts)
     yield from products(text, value, known, texts)
-    yield from shares_of_totals(text, claim, value, known, counts)
+    yield from changes_in_points(text, claim, value, [said for said, _ in texts])
     if _EARLIER.search(text):
         yield from ends_of_changes(value, [(said, found) for said, found in texts if claim & words_of(said)])
     differences = [(sign, one.value, one) for one in known if (sign := _difference_in(one))]
@@ -263,12 +255,9 @@ def _compared(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the value compared with: 415,000 for "395,000, which is 20,000 less than last year"."""
     for one, other in pairwise(found):
         compared = _COMPARED_AFTER.match(text, other.end)
-        alike = (
-            _is_alike(one, other) or _is_bare(other) or (one.kind == "money" and _CENTS.search(other.text))
-        )
-        if compared and one.amounts and other.amounts and alike:
-            sign = 1.0 if _SMALLER.search(compared[0]) else -1.0
-            yield one._replace(amounts=(round(one.amounts[0] + sign * other.amounts[0], 9),), bound="")
+        if compared and one.amounts and other.amounts and (_is_alike(one, other) or _is_bare(other)):
+            for sign in (1.0, -1.0):  # "it has 212, which is 30 less", "one has 212, the other 30 less"
+                yield one._replace(amounts=(round(one.amounts[0] + sign * other.amounts[0], 9),), bound="")
 
 
 def _is_bare(value: Mention) -> bool:
@@ -294,4 +283,4 @@ def _is_alike(one: Mention, other: Mention) -> bool:
     if measure(one)[:3] != measure(other)[:3] or not (one.amounts and other.amounts):
         return False
     counted = one.kind == "number" and not one.unit
-    return not counted or one.nouns == other.nouns or bool(one.nouns & other.nouns)
+    return not (counted and one.nouns and other.nouns) or bool(one.nouns & other.nouns)

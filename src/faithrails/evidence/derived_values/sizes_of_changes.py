@@ -72,20 +72,24 @@ def sizes_in_words(text: str) -> Iterator[SizeOfChange]:
 
 
 def sizes_of_ends(text: str) -> Iterator[SizeOfChange]:
-    """Yield the changes of which a text gives both ends: "from 20 % to 40 %", "40 %, up from 20 %"."""
+    """Yield the changes of which a text gives both ends."""
+    for earlier, later in ends_of_change(text):
+        if _size(earlier) > 0.0:
+            first, last = sorted((earlier, later), key=lambda one: one.start)
+            yield _sized(_size(later) / _size(earlier), "", first.start, last.end)
+
+
+def ends_of_change(text: str) -> Iterator[tuple[Mention, Mention]]:
+    """Yield the earlier and the later value of each change: "from 20 % to 40 %", "40 %, up from 20 %"."""
     held = [value for value in values(text) if value.kind in AMOUNTS and len(value.amounts) == 1]
     for one, other in pairwise(held):
         if measured_in(one) != measured_in(other) or one.kind != other.kind:
             continue
         between = text[one.end : other.start]
         if _TO.search(between) and _FROM.search(text[max(0, one.start - _BEFORE) : one.start]):
-            earlier, later = one, other
+            yield one, other
         elif _AGAINST.search(between):
-            earlier, later = other, one
-        else:
-            continue
-        if _size(earlier) > 0.0:
-            yield _sized(_size(later) / _size(earlier), "", earlier.start, later.end)
+            yield other, one
 
 
 def _sized(factor: float, hedge: str, start: int, end: int) -> SizeOfChange:

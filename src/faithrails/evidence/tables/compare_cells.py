@@ -23,7 +23,7 @@ from faithrails.text.values.units import in_base
 from faithrails.text.words import STOP_WORDS
 
 _FROM = frozenset("from between with versus vs against than".split())
-_BESIDE = frozenset("over than against beats".split())  # "the cheapest, 9 euros under the RE"
+_BESIDE = frozenset("over against beats".split())  # "the cheapest, 9 euros under the RE"
 _IN = frozenset("in for during at on".split())
 
 

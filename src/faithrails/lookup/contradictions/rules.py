@@ -118,7 +118,6 @@ from faithrails.lookup.contradictions.values.values_of_other_names import (
     comparison_of_names,
     value_of_another_name,
 )
-from faithrails.lookup.contradictions.values.whole_for_part import whole_for_part
 from faithrails.lookup.contradictions.values.wrong_arithmetic import wrong_arithmetic
 from faithrails.lookup.contradictions.values.wrong_count import wrong_count
 from faithrails.lookup.contradictions.values.wrong_end_of_range import wrong_end_of_range
@@ -148,7 +147,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, date_of_another_event, ("value",)),
     (Kind.DISPLACED_VALUE, wrong_setting, ()),
     (Kind.DISPLACED_VALUE, token_of_another_entry, ()),
-    (Kind.DISPLACED_VALUE, whole_for_part, ("value",)),
     (Kind.SWAPPED_RANGE, wrong_end_of_range, ()),
     (Kind.DISPLACED_VALUE, value_of_another_subject, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_another_name, ("value",)),

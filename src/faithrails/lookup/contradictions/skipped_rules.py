@@ -66,7 +66,6 @@ from faithrails.lookup.contradictions.values.values_of_other_names import holds_
 from faithrails.lookup.contradictions.values.wrong_end_of_range import follows_from_range
 from faithrails.lookup.contradictions.values.wrong_rate import wrong_rate
 from faithrails.lookup.missing.case_of_rule import follows_from_rule
-from faithrails.lookup.missing.follows_from_own_values import states_difference
 
 _Rule = Callable[[Lookup], Contradiction | None]
 
@@ -130,7 +129,6 @@ _SKIPPED_IF: tuple[tuple[Callable[[Lookup], bool], frozenset[_Rule]], ...] = (
     (states_same_relation, _OF_RELATION),
     (states_way_back, _OF_RELATION),
     (is_turned_comparison, _OF_COMPARISON),
-    (states_difference, frozenset((changed_copy, value_of_another_clause))),
     (
         holds_between_names,
         _OF_RELATION | _OF_PLACE | {superlative_without_limit, another_person_meant, said_of_variant},

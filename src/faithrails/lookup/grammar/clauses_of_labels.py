@@ -22,7 +22,7 @@ _ROW = re.compile(
     r"(?:\s[–—-]\s|:\s|\s·\s|\.{3,}\s*|\([^()]*\)\s*\.{3,})[*_]{0,2}(?P<rest>.*\d.*)"
 )
 _BRACKETED = re.compile(
-    r"(?P<name>[A-Z][\w’'-]*(?:\s[A-Z][\w’'-]*){0,2})\s\((?P<value>[^()]{0,10}\d[^()]{0,20})\)"
+    r"(?<![\w’'-])(?P<name>[A-Z][\w’'-]{0,30}(?:\s[A-Z][\w’'-]{0,30}){0,2})\s\((?P<value>[^()]{0,10}\d[^()]{0,20})\)"
 )
 _LEAST_ROWS = 2
 _MOST_LINES = 300  # of the evidence
@@ -47,7 +47,8 @@ def _in_lines(index: EvidenceIndex) -> Iterator[NamedClause]:
     """Yield the clauses of lines that begin with a name and a mark, if there are several and all differ."""
     for number, passage in enumerate(index.passages):
         lines = passage.text.split("\n") if number not in index.records else []
-        rows = [found for line in lines[:_MOST_LINES] if (found := _ROW.fullmatch(line))]
+        short = (line for line in lines[:_MOST_LINES] if len(line) <= _LONGEST)
+        rows = [found for line in short if (found := _ROW.fullmatch(line))]
         often = Counter(row["name"] for row in rows)
         for row in rows if len(often) >= _LEAST_ROWS and len(often) == len(rows) else ():
             yield from _clauses_of(row["name"].strip(), row["rest"])

@@ -177,7 +177,7 @@ def deeds_of_names_before(part: Part, parts: Sequence[Part]) -> Iterator[Deed]:
         if before.words[0] in _RELATIVE:
             continue
         done = list(deeds_in(before))
-        if done or _has_verb(before):
+        if done or has_verb(before):
             is_joined = "and" in reading.words[before.last : part.first]
             active = [one for one in done if "by" not in reading.words[before.first : one.first]]
             if is_joined and len(active) == 1:
@@ -240,7 +240,8 @@ def _is_verb_of(words: Sequence[str], at: int, verb: int, last: int) -> bool:
     return (not is_plural and is_singular_form) or (is_plural and not is_singular_form and behind in _OBJECTS)
 
 
-def _has_verb(part: Part) -> bool:
+def has_verb(part: Part) -> bool:
+    """Whether a clause has an auxiliary or a past form; other verbs are not recognized."""
     words = part.words
     return not AUXILIARIES.isdisjoint(words) or any(is_past(word) for word in words)
 

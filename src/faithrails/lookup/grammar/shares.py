@@ -60,7 +60,7 @@ class Share(NamedTuple):
 class StatedShare(NamedTuple):
     """A share of the evidence, 0..1: as written, its group, and the keys of its clause and its sentence.
 
-    ``denies``: its clause has a negation, as in "11 % do not want it".
+    ``number`` is the sentence; ``denies``: its clause has a negation, as in "11 % do not want it".
     """
 
     amount: float
@@ -68,6 +68,7 @@ class StatedShare(NamedTuple):
     group: frozenset[str]
     clause: frozenset[str]
     sentence: frozenset[str]
+    number: int
     denies: bool = False
 
 
@@ -131,7 +132,9 @@ def _read(index: EvidenceIndex) -> tuple[StatedShare, ...]:
                 value, amount = shares[0]
                 own = part.keys - frozenset(tokenized(value.text).keys)
                 found.append(
-                    StatedShare(amount, value.text, _group(text, value.end), own, keys, has_negation(text))
+                    StatedShare(
+                        amount, value.text, _group(text, value.end), own, keys, number, has_negation(text)
+                    )
                 )
         found += _of_wholes(index, number, keys)
         if len(found) > _MOST_SHARES:
@@ -160,4 +163,4 @@ def _of_wholes(index: EvidenceIndex, number: int, keys: frozenset[str]) -> Itera
     for part, whole in parts_and_wholes(text, values(text)):
         for clause in clauses_of(index, number):
             if own := next((value.text for value in values(clause.text) if value.amounts == (part,)), ""):
-                yield StatedShare(part / whole, f"{own} of {whole:g}", frozenset(), clause.keys, keys)
+                yield StatedShare(part / whole, f"{own} of {whole:g}", frozenset(), clause.keys, keys, number)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from faithrails.evidence.derived_values.implied_values import implies
 from faithrails.evidence.derived_values.result_of_two_own_values import follows
 from faithrails.evidence.derived_values.result_with_all_its_parts import is_broken_down
 from faithrails.evidence.tables.find_tables import tables_of
@@ -18,7 +17,7 @@ from faithrails.lookup.missing.of_other_periods import is_of_other_period, is_ye
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
-from faithrails.text.values.mention import AMOUNTS, Mention, normalized
+from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.words import PRONOUNS, content_stem
 
 _TELLS_FALL = 14  # characters before a value that may have a word such as "fell"
@@ -26,9 +25,6 @@ _SHORTLY_BEFORE = 150  # characters before a claim that "it" may refer to
 _PIECE = re.compile(r"(?:[^.;,]|[.,](?=\d))+?(?:%|\bpercent)?(?:[.;,](?!\d)|\sand\s|\Z)")
 _TO = re.compile(r"\bto\s\Z")
 
-_COMPARED_OR_BEFORE = re.compile(
-    r"\b(?:more|less|fewer|\w+er\sthan|than|before|earlier|previous(?:ly)?|ago|by|up|down)\b", re.IGNORECASE
-)
 _Holds = Callable[[Mention], bool]
 
 
@@ -133,16 +129,3 @@ def is_stated_as_fall(lookup: Lookup, value: Mention) -> bool:
                 if years & there if years and there else not said.isdisjoint(tokenized(piece).keys):
                     return True
     return False
-
-
-def is_implied_difference(lookup: Lookup, value: Mention) -> bool:
-    """Whether prose implies a value that it does not state: "32,000 more", "€6.70 before"."""
-    index = lookup.index
-    if index.values.holds(normalized(value)) or not _COMPARED_OR_BEFORE.search(lookup.text):
-        return False
-    return implies(index, lookup.text, value, lookup.reading.stems, lookup.question)
-
-
-def states_difference(lookup: Lookup) -> bool:
-    """Whether a claim compares by a value that the evidence implies: "32,000 more items than before"."""
-    return any(is_implied_difference(lookup, value) for value in lookup.values if value.kind in AMOUNTS)

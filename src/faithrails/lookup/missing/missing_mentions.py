@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from faithrails.claims.refusals import missing_information_end
+from faithrails.evidence.derived_values.changes_in_points import POINT
 from faithrails.evidence.derived_values.counts_of_items import counts_items
 from faithrails.evidence.derived_values.implied_values import implies
 from faithrails.evidence.derived_values.results_of_own_equations import is_result
-from faithrails.evidence.derived_values.shares_of_totals import POINT
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import evidence_has, is_spelled_out
 from faithrails.evidence.tables.counts_of_rows import counts_rows

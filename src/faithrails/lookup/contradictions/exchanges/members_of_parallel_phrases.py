@@ -11,7 +11,8 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.grammar.clauses import Part, clauses_of
+from faithrails.lookup.grammar.clauses import Part, clauses_of, sentences_with_all_stems
+from faithrails.text.irregular_verbs import is_past
 from faithrails.text.words import DETERMINERS, has_content
 
 _PREPOSITIONS = frozenset("for to in at on by from with into during after before".split())
@@ -31,6 +32,7 @@ class _Pair(NamedTuple):
     firsts: tuple[frozenset[str], ...]
     second: frozenset[str]
     text: str
+    number: int  # of the sentence
 
     def has_first(self, said: frozenset[str]) -> bool:
         """Whether a claim has a first part."""
@@ -47,12 +49,26 @@ def members_of_parallel_phrases(lookup: Lookup) -> Contradiction | None:
         seconds = [pair for pair in pairs if pair.second <= said]
         firsts = [pair for pair in pairs[1:] if pair.has_first(said)]
         firsts = firsts or [pair for pair in pairs[:1] if pair.has_first(said)]
-        if len(firsts) == len(seconds) == 1 and firsts != seconds:
+        if (
+            len(firsts) == len(seconds) == 1
+            and firsts != seconds
+            and not _is_stated(firsts[0], seconds[0], lookup)
+        ):
             keys = firsts[0].firsts[0] | seconds[0].second
             words = zip(claim.keys, claim.starts, claim.ends, strict=True)
             places = tuple((start, end) for key, start, end in words if key in keys)
             return Contradiction(f"the passage says '{firsts[0].text}'", places)
     return None
+
+
+def _is_stated(first: _Pair, second: _Pair, lookup: Lookup) -> bool:
+    """Whether another sentence has the first part of one phrase and the second of the other."""
+    index = lookup.index
+    return any(
+        number != first.number
+        for keys in first.firsts
+        for number in sentences_with_all_stems(index, keys | second.second)
+    )
 
 
 def _read(index: EvidenceIndex) -> list[list[_Pair]]:
@@ -121,17 +137,19 @@ def _tail(part: Part) -> tuple[_Pair, str, str] | None:
     firsts = [frozenset(keys[begin:at])]
     if not before:
         firsts += [frozenset(keys[at - 1 : at]), frozenset((subject,))]
-    return _Pair(tuple(firsts), second, part.text.strip()), words[at], before
+    return _Pair(tuple(firsts), second, part.text.strip(), part.sentence), words[at], before
 
 
 def _elided(part: Part, word: str, before: str) -> _Pair | None:
     """Return the two parts of a clause without a verb around the preposition of the clause before."""
     words, keys = part.reading.words[part.first : part.last], part.reading.keys[part.first : part.last]
+    if any(map(is_past, words)):  # "written by Ann and translated by Bo"
+        return None
     if words.count(word) != 1 or (before and words[0] != before):
         return None
     at, start = words.index(word), bool(before)
     first, second = _content(words[start:at], keys[start:at]), _content(words[at + 1 :], keys[at + 1 :])
-    return _Pair((first,), second, part.text.strip()) if first and second else None
+    return _Pair((first,), second, part.text.strip(), part.sentence) if first and second else None
 
 
 def _content(words: Sequence[str], keys: Sequence[str]) -> frozenset[str]:

@@ -11,7 +11,14 @@ from faithrails.lookup.contradictions.exchanges.swapped_names import SYMMETRIC
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies.other_name_in_copy import may_be_one
 from faithrails.lookup.grammar.clauses import Part, are_known, clauses, clauses_of, sentences_with_all_stems
-from faithrails.lookup.grammar.deeds import Deed, deeds_in, deeds_of_names_before, is_bare_name, is_name
+from faithrails.lookup.grammar.deeds import (
+    Deed,
+    deeds_in,
+    deeds_of_names_before,
+    has_verb,
+    is_bare_name,
+    is_name,
+)
 from faithrails.text.irregular_verbs import base
 from faithrails.text.words import PRONOUNS, is_negation, stem
 
@@ -45,6 +52,8 @@ def _does_it_to_another(own: Deed, said: frozenset[str], part: Part, deeds: Sequ
     """Whether a clause gives the claim's agent the same verb with another object: "plays the cello"."""
     if not any(deed.verb == own.verb and not own.agent.isdisjoint(deed.name) for deed in deeds):
         return False
+    if not PRONOUNS.isdisjoint(part.words):  # "has led it since 2015"
+        return False
     of_verb = {key for key in part.keys if base(key) == own.verb}
     rest = part.keys - of_verb - own.agent
     return bool(rest) and said.isdisjoint(part.keys)
@@ -72,7 +81,7 @@ _WITH_VERB: PerIndex[dict[str, list[int]]] = PerIndex(
 def another_agent_did(lookup: Lookup) -> Contradiction | None:
     """Return the claim's agent if the evidence gives the same action only to another agent."""
     claim, index = lookup.reading, lookup.index
-    if "?" in lookup.text or any(map(is_negation, claim.words)):
+    if "?" in lookup.text or "than" in claim.words or any(map(is_negation, claim.words)):
         return None
     for part in clauses(lookup.text):
         for deed in (deed for deed in deeds_in(part) if not _is_of_two(deed, part)):
@@ -166,6 +175,9 @@ def _may_do_it(own: Deed, said: frozenset[str], index: EvidenceIndex) -> bool:
                 others = {deed.name for deed in deeds if deed.verb == own.verb}
                 if _does_it_to_another(own, said, part, deeds):
                     continue
+                is_elided = not deeds and not has_verb(part) and part.ordered_keys[0] in own.agent
+                if is_elided and any(own.verb in map(base, one.keys) for one in parts):
+                    return True  # "Ann signs in spring, Bo Fry in autumn"
                 does_other = any(deed.verb != own.verb and deed.agent & own.agent for deed in deeds)
                 holds_much = not does_other and len(said & part.keys) >= _LEAST_SHARED * len(said)
                 may_say = own.verb in map(base, part.keys) or holds_much

@@ -25,7 +25,8 @@ def comparison_of_counts(lookup: Lookup) -> Contradiction | None:
     second = _noun(words, keys, than + 1, len(words))
     if at is None or not first or not second or first == second:
         return None
-    pairs = [*_counts(lookup, first, second), *_shares(lookup, first, second)]
+    others = frozenset(filter(has_content, (*keys[:at], *keys[than + 1 :]))) - {second}
+    pairs = [*_counts(lookup, first, second, others), *_shares(lookup, first, second)]
     is_less = words[at] in _FEWER
     if not pairs or any(one == other or (one < other) is is_less for one, other in pairs):
         return None
@@ -41,11 +42,13 @@ def _noun(words: list[str], keys: list[str], first: int, last: int) -> str:
     return keys[first] if is_noun else ""
 
 
-def _counts(lookup: Lookup, first: str, second: str) -> Iterator[tuple[float, float]]:
-    """Yield the numbers of two things in each sentence that counts both: "12 women and 8 men"."""
+def _counts(lookup: Lookup, first: str, second: str, others: frozenset[str]) -> Iterator[tuple[float, float]]:
+    """Yield the numbers of two things in each sentence that counts both, and has the claim's other words."""
     index = lookup.index
     for number in sentences_with_all_stems(index, frozenset((first, second)))[:_MOST_SENTENCES]:
         counted = index.sentences[number].counts
+        if not others <= index.sentences[number].stems or any(others & value.nouns for value in counted):
+            continue
         one, other = ({float(v.amounts[0]) for v in counted if noun in v.nouns} for noun in (first, second))
         if len(one) == len(other) == 1 and one != other:
             yield one.pop(), other.pop()

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import pairwise, takewhile
 
+from faithrails.evidence.derived_values.implied_values import is_compared
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses_of, sentences_with_keys
 from faithrails.text.irregular_verbs import is_past
@@ -65,12 +66,10 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
     counts = keys[at + 1] if words[at] in _QUANTITIES and at + 1 < than and has_content(keys[at + 1]) else ""
     is_of_place = not _PLACES.isdisjoint(words[than + 1 : than + 2])
     for number in sentences_with_keys(lookup.index, frozenset(lookup.reading.keys), 1)[:_MOST_SENTENCES]:
-        parts, there = clauses_of(lookup.index, number), lookup.index.sentences[number].stems
+        parts = clauses_of(lookup.index, number)
         first, second = None, None
-        if not other <= there:
-            continue
         if not is_of_place:  # "more in autumn than in spring" does not compare its subject
-            first, second = _values_of((one - other) & there, other - one, parts) or _beside_elided(
+            first, second = _values_of(one - other, other - one, parts) or _beside_elided(
                 before, other, parts
             )
         # "Bags are cheaper at the airport than online."
@@ -143,7 +142,11 @@ def _valued(own: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -
 
 
 def _amounts(part: Part) -> list[Mention]:
-    return [value for value in values(part.text) if value.kind in AMOUNTS and not value.ordinal]
+    return [
+        value
+        for value in values(part.text)
+        if value.kind in AMOUNTS and not value.ordinal and not is_compared(part.text, value)
+    ]
 
 
 def _beside_elided(one: frozenset[str], other: frozenset[str], parts: Sequence[Part]) -> _Two:

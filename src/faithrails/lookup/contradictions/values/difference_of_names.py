@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from faithrails.evidence.derived_values.changes_in_points import POINT
 from faithrails.evidence.derived_values.implied_values import compared_as, is_compared
-from faithrails.evidence.derived_values.shares_of_totals import POINT
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses_of_names import Name
 from faithrails.lookup.grammar.values_of_names import (

@@ -16,6 +16,7 @@ from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.number_word_values import WORDS
+from faithrails.text.values.rates import rate_after
 from faithrails.text.values.units import TIME
 
 _OF_THE = re.compile(r"\bof\s(?:the|all|all\sthe|these|those|its|our)\s\Z", re.IGNORECASE)  # "of the four"
@@ -35,7 +36,7 @@ def extreme_of_another_value(lookup: Lookup) -> Contradiction | None:
     ]
     if said is None or said.form is not Form.EXTREME or said.of_two or said.denied or len(own) != 1:
         return None
-    if len(lookup.reading.stems) < _LEAST_WORDS:
+    if len(lookup.reading.stems) < _LEAST_WORDS or any(one.kind == "date" for one in lookup.mentions):
         return None
     (value,) = own
     sign = _sign(said, measure_of(value, lookup.text))
@@ -71,6 +72,7 @@ def _beside(value: Mention, lookup: Lookup) -> list[list[Mention]]:
 
     They stand in its sentence, or, if they have a unit, anywhere in its passage.
     """
+    rate = rate_after(lookup.text, value.end)
     index, found, said = lookup.index, [], frozenset(lookup.reading.stems).difference(WORDS)
     sentences = index.sentences if len(index.sentences) <= _MOST_SENTENCES else ()
     for number, sentence in enumerate(sentences):
@@ -78,7 +80,7 @@ def _beside(value: Mention, lookup: Lookup) -> list[list[Mention]]:
             continue
         if sentence.passage in index.records or len(sentence.texts) != 1 or "|" in sentence.texts[0]:
             continue  # the columns of tables are compared elsewhere
-        alike = _alike(value, sentence)
+        alike = _alike(value, rate, sentence)
         if not any(agrees(value, other) for other in alike):
             continue
         if _has_same_extreme(lookup, value, number):
@@ -87,18 +89,20 @@ def _beside(value: Mention, lookup: Lookup) -> list[list[Mention]]:
         if value.unit in TIME and len(others) < _LEAST_APART:
             continue  # "three months' rent" beside "a minimum term of twelve months"
         if not others and value.unit and value.unit not in TIME:
-            others = _in_passage(value, sentence.passage, sentences)
+            others = _in_passage(value, rate, sentence.passage, sentences)
         found.append(others)
     return found
 
 
-def _in_passage(value: Mention, passage: int, sentences: Sequence[Sentence]) -> list[Mention]:
+def _in_passage(
+    value: Mention, rate: str | None, passage: int, sentences: Sequence[Sentence]
+) -> list[Mention]:
     near = (one for one in sentences if one.passage == passage)
-    others = [other for one in near for other in _alike(value, one) if not agrees(value, other)]
+    others = [other for one in near for other in _alike(value, rate, one) if not agrees(value, other)]
     return others if len(others) >= _LEAST_APART else []
 
 
-def _alike(value: Mention, sentence: Sentence) -> list[Mention]:
+def _alike(value: Mention, rate: str | None, sentence: Sentence) -> list[Mention]:
     """Return the values of a sentence with the unit of another value, or that count the same."""
     found = []
     for text in sentence.texts:
@@ -106,6 +110,7 @@ def _alike(value: Mention, sentence: Sentence) -> list[Mention]:
         for other in (*held, *elided_measures(text, held)):
             is_same = (other.kind, other.unit, other.currency) == (value.kind, value.unit, value.currency)
             counts_same = value.kind != "number" or value.unit or not (value.nouns or other.nouns)
+            is_same = is_same and rate_after(text, other.end) == rate
             if is_same and _is_amount(other) and (counts_same or value.nouns & other.nouns):
                 found.append(other)
     return found

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
-from faithrails.evidence.tables.operation_words import direction_of, operation_stems
+from faithrails.evidence.tables.operation_words import OPERATION_STEMS, direction_of, operation_stems
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.clause_around import clause_around
+from faithrails.text.irregular_verbs import is_past
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import AMOUNTS, Mention
+from faithrails.text.words import AUXILIARIES, has_content
 
 _MOST_SENTENCES = 100  # of the evidence
 # Not "later" and "earlier", which change places with what they compare.
@@ -33,6 +36,7 @@ _BY = (
     " by only ",
     " by some ",
 )
+_OF_EARLIER = frozenset("before earlier previously ago formerly had".split())
 _SHORT = 3  # content words of an answer that its question tells more of
 
 
@@ -41,24 +45,36 @@ def opposite_difference(lookup: Lookup) -> Contradiction | None:
     index = lookup.index
     if lookup.has_negation or "?" in lookup.text or len(index.sentences) > _MOST_SENTENCES:
         return None
+    if not _OF_EARLIER.isdisjoint(lookup.reading.words):  # "200 euros higher before" for "fell by 200 euros"
+        return None
     said = frozenset(lookup.reading.stems)
     said |= lookup.question_stems if len(said) <= _SHORT else frozenset()
     for value in lookup.found_mentions:
         own = _form(lookup.text, value) if value.kind in AMOUNTS and not value.ordinal else ""
         if not own:
             continue
+        subject = _before(lookup.text, value)
         there = [
             _form(text, other)
             for sentence in index.sentences
             if not said.isdisjoint(sentence.stems)
             for text, held in sentence.texts_with_values
             for other in held
-            if other.kind == value.kind and agrees(value, other)
+            if other.kind == value.kind and agrees(value, other) and subject <= _before(text, other)
         ]
-        if there and all(one in _OPPOSITES[own] for one in there):
+        if there and subject and all(one in _OPPOSITES[own] for one in there):
             why = f"the passage has '{value.text}' in the other direction"
             return Contradiction(why, ((value.start, value.end),), in_copy=True)
     return None
+
+
+def _before(text: str, value: Mention) -> frozenset[str]:
+    """Return the content words before the verb of a value's clause: what is larger or smaller by it."""
+    clause = clause_around(text, value.start, value.end)
+    head = tokenized(text[max(0, value.start - len(clause)) : value.start])
+    verb = (n for n, word in enumerate(head.words) if word in AUXILIARIES or is_past(word))
+    keys = head.keys[: next(verb, len(head.keys))]
+    return frozenset(filter(has_content, keys)) - OPERATION_STEMS
 
 
 def _form(text: str, value: Mention) -> str:

@@ -10,6 +10,7 @@ from faithrails.evidence.tables.compare_cells import Comparison, comparison, say
 from faithrails.evidence.tables.explain_numbers import words_of_claim
 from faithrails.evidence.tables.row_and_column_fit import Binding
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.contradictions.values.difference_of_names import is_difference_of_names
 from faithrails.lookup.grammar.clauses import clauses, lines_of
 from faithrails.lookup.grammar.clauses_of_names import Name, names_in
 from faithrails.lookup.grammar.comparatives import share_superlative
@@ -35,6 +36,8 @@ def comparison_of_names(lookup: Lookup) -> Contradiction | None:
     """Return a comparison of names that does not hold between their values."""
     found = _compared(lookup)
     if found is None or found.holds or _is_stated_extreme(lookup):
+        return None
+    if any(is_difference_of_names(lookup, value) for value in lookup.mentions):
         return None
     return Contradiction(
         found.why.replace("the table", "the passage"), ((0, len(lookup.text)),), in_copy=True
