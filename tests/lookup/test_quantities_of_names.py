@@ -145,7 +145,6 @@ def test_numbers_of_something_else_imply_nothing(evidence: str, claim: str) -> N
         ),
         ("The Alto is 2 kg lighter than the Brio.", "The Brio is 2 kg heavier than the Alto."),
         ("Heating costs fell by €200 to €900 a year.", "Heating costs were €200 higher before."),
-        ("45 % of members voted online in May; in June 71 % did.", "In June most members voted online."),
         (
             "On time were 60 % of trains in 2022, 75 % in 2023.",
             "In 2023, three quarters of trains were on time.",
