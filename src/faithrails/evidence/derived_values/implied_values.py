@@ -41,7 +41,7 @@ _COMPARED_AFTER = re.compile(
     re.IGNORECASE,
 )
 _COMPARED_BEFORE = re.compile(
-    rf"\b(?:by|sav(?:es?|ed|ing)(?:\syou)?|gain(?:s|ed)?|lost|los(?:es|ing)|add(?:s|ed)?|an?\sextra|extra|additional|(?:difference|gap|lead|margin|rise|increase|fall|drop|gain|loss)\sof)"
+    rf"\b(?:by|sav(?:es?|ed|ing)(?:\syou)?|an?\sextra|extra|additional|(?:difference|gap|lead|margin|rise|increase|fall|drop|gain|loss)\sof)"
     rf"\s(?:{HEDGE}\s)?[$€£]?\Z",
     re.IGNORECASE,
 )
@@ -283,4 +283,4 @@ def _is_alike(one: Mention, other: Mention) -> bool:
     if measure(one)[:3] != measure(other)[:3] or not (one.amounts and other.amounts):
         return False
     counted = one.kind == "number" and not one.unit
-    return not (counted and one.nouns and other.nouns) or bool(one.nouns & other.nouns)
+    return not counted or one.nouns == other.nouns or bool(one.nouns & other.nouns)

@@ -78,7 +78,7 @@ def shares_in_words(text: str) -> Iterator[Share]:
         least, most = (0.5, 1.0) if found["most"] else (0.0, 0.5)
         yield Share(least, most, found.start(), found.end(), _group(text, found.end()))
     for value in values(text):
-        if is_fraction(value):
+        if is_fraction(value) and not text[: value.start].lower().endswith("by "):
             hedge = _HEDGE.search(text, max(0, value.start - _BEFORE), value.start)
             start = hedge.start() if hedge else value.start
             yield Share(*_range(text, value), start, value.end, _group(text, value.end))

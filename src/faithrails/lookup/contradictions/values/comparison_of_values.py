@@ -83,7 +83,7 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
             continue
         if not _OF_PRICE.isdisjoint(words) and first.kind != "money":
             continue
-        if counts and first.kind != "percent" and not _are_counts_of(counts, first, second, parts):
+        if counts and not _are_counts_of(counts, first, second, parts):
             continue
         left, right = _size(first), _size(second)
         is_wrong = left < right if _says_more(words[at], first) else left > right

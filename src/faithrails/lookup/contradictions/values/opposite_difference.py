@@ -55,17 +55,24 @@ def opposite_difference(lookup: Lookup) -> Contradiction | None:
             continue
         subject = _before(lookup.text, value)
         there = [
-            _form(text, other)
+            (_form(text, other), subject <= _before(text, other) and _may_be_same(lookup.text, text))
             for sentence in index.sentences
             if not said.isdisjoint(sentence.stems)
             for text, held in sentence.texts_with_values
             for other in held
-            if other.kind == value.kind and agrees(value, other) and subject <= _before(text, other)
+            if other.kind == value.kind and agrees(value, other)
         ]
-        if there and subject and all(one in _OPPOSITES[own] for one in there):
+        is_opposite = bool(there) and all(form in _OPPOSITES[own] for form, _ in there)
+        if is_opposite and subject and any(is_of_subject for _, is_of_subject in there):
             why = f"the passage has '{value.text}' in the other direction"
             return Contradiction(why, ((value.start, value.end),), in_copy=True)
     return None
+
+
+def _may_be_same(claim: str, text: str) -> bool:
+    """Whether two comparisons may be with the same thing: not "than line B" and "than line A"."""
+    own, there = (frozenset(tokenized(one.partition(" than ")[2]).words) for one in (claim, text))
+    return not own or not there or own <= there
 
 
 def _before(text: str, value: Mention) -> frozenset[str]:
@@ -73,7 +80,7 @@ def _before(text: str, value: Mention) -> frozenset[str]:
     clause = clause_around(text, value.start, value.end)
     head = tokenized(text[max(0, value.start - len(clause)) : value.start])
     verb = (n for n, word in enumerate(head.words) if word in AUXILIARIES or is_past(word))
-    keys = head.keys[: next(verb, len(head.keys))]
+    keys = head.keys[: next(verb, 0)]  # none without a verb: "and 50 euros dearer"
     return frozenset(filter(has_content, keys)) - OPERATION_STEMS
 
 

@@ -24,6 +24,7 @@ from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Mention
 
 _MOST_SENTENCES = 20  # with a name
+_COUNTING = frozenset("more fewer less most fewest".split())
 _SURE = 0.8  # least score of a comparison
 # A claim with one of these may be about another time or compare values.
 _COMPARE = frozenset(
@@ -57,6 +58,9 @@ def _compared(lookup: Lookup) -> Comparison | None:
     if read is None or table is None or any(_may_be_result(value, lookup, read) for value in lookup.values):
         return None
     binding = Binding(table, words_of_claim(lookup.text, lookup.index, lookup.reading), lookup.index.weights)
+    at = next((n for n, word in enumerate(lookup.reading.words) if word in _COUNTING), -1)
+    if at >= 0 and (lookup.reading.keys[at + 1 : at + 2]) in [list(name[:1]) for name in read.names]:
+        return None  # "more inns than hotels" counts them
     found = comparison(lookup.reading, [binding], has_values=False)
     return found if found and found.score >= _SURE else None
 

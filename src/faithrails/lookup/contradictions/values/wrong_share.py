@@ -13,6 +13,7 @@ from faithrails.text.values.extract import values
 from faithrails.text.words import has_content
 
 _MOST_WORDS = 30  # of a claim
+_SHARES = frozenset("figur share rate proport percentag number".split())  # "the figure was 60 %"
 _LEAST_HELD = 0.5  # share of the claim's content words in the sentence
 _NO_PLAIN_SHARE = frozenset("if than whether more fewer less likely otherwise except unless".split())
 
@@ -53,7 +54,7 @@ def _may_be_elided(lookup: Lookup, share: Share, stated: StatedShare) -> bool:
     return any(
         (amount := share_of(value)) is not None
         and share.allows(amount)
-        and part.keys - frozenset(tokenized(value.text).keys) <= said
+        and part.keys - frozenset(tokenized(value.text).keys) <= said | _SHARES
         for number in near
         for part in clauses_of(lookup.index, number)
         for value in values(part.text)
@@ -66,14 +67,15 @@ def _of_claim(said: frozenset[str], share: Share, stated: Sequence[StatedShare])
     group = share.group & frozenset().union(*(one.group for one in near))
     if group:  # "72 % of nurses and 41 % of doctors reported it": the predicate is that of both
         near = [one for one in near if one.group & group]
-        return near[0] if len(near) == 1 and _has_most(near[0], said - group) else None
+        return near[0] if len(near) == 1 and _has_all(near[0], said - group) else None
     said -= share.group
     held = {n: len(said & one.clause) for n, one in enumerate(near)}
     best = [n for n, count in held.items() if count == max(held.values()) and 2 * count > len(said)]
+    best = [n for n in best if said <= near[n].sentence]
     return near[best[0]] if len(best) == 1 else None
 
 
-def _has_most(stated: StatedShare, said: frozenset[str]) -> bool:
-    """Whether the clause of a share, or its sentence if the clause has no other word, has half of these."""
+def _has_all(stated: StatedShare, said: frozenset[str]) -> bool:
+    """Whether the sentence of a share has some words, and its clause half of them if it has any other."""
     own = stated.clause - stated.group
-    return 2 * len(said & (own or stated.sentence)) >= len(said)
+    return said <= stated.sentence and 2 * len(said & (own or stated.sentence)) >= len(said)
