@@ -6,7 +6,8 @@ python benchmarks/texts.py [SUBJECT ...] [--only NAME] [--examples]
 "-" is wrong, and the word before its colon says what it changes or exchanges. "---" stands between passages.
 The files named "blind" were written before the check was run on their texts. Subjects: which step, party or
 case (``procedures``); more than the text says (``degree_and_scope``); the value or word of another heading
-(``sections``); what held before, or of a similar name (``former_facts_and_variants``).
+(``sections``); what held before, or of a similar name (``former_facts_and_variants``); amounts compared and
+restated (``quantities``); whose action it is (``who_does_what``).
 """
 
 from __future__ import annotations

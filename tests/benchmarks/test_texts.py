@@ -15,6 +15,8 @@ KINDS = {
     "degree_and_scope": "bound condition modality part quantifier right superlative universal",
     "sections": "right value word",
     "former_facts_and_variants": "dated former formula planned right variant",
+    "quantities": "change comparison difference extreme part right share value",
+    "who_does_what": "agent relation right",
 }
 FILES = sorted(texts.TEXTS.glob("*/*.txt"))
 

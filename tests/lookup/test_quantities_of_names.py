@@ -155,3 +155,25 @@ def test_numbers_of_something_else_imply_nothing(evidence: str, claim: str) -> N
 )
 def test_the_other_side_and_the_elided_case_are_no_contradictions(evidence: str, claim: str) -> None:
     assert decide(claim, evidence) is not Decision.BLOCK
+
+
+HILLS = "Castle Hill (212 m) is the highest point, St Anne's Hill being 30 metres lower."
+ROUTE = "Stage nine was 168 km long. Tomorrow's stage is 40 km shorter."
+
+
+@pytest.mark.parametrize(
+    ("evidence", "right", "wrong"),
+    [
+        (HILLS, "St Anne's Hill is 182 m high.", "St Anne's Hill is 242 m high."),
+        (HILLS, "Castle Hill is 212 m high.", "Castle Hill is 182 m high."),
+        (ROUTE, "Tomorrow's stage is 128 km long.", "Stage nine was 128 km long."),
+        (
+            "Profit fell by a third, to $6 million.",
+            "Profit had been $9 million.",
+            "Profit had been $4 million.",
+        ),
+    ],
+)
+def test_a_difference_leads_to_one_value_of_one_thing(evidence: str, right: str, wrong: str) -> None:
+    assert decide(right, evidence) is Decision.PASS
+    assert decide(wrong, evidence) is not Decision.PASS

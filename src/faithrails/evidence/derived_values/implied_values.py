@@ -58,6 +58,7 @@ _OF_THESE = re.compile(r"\W*of\s(?:these|those|them)\b", re.IGNORECASE)
 _EARLIER = re.compile(
     r"\b(?:before|earlier|previous(?:ly)?|prior|ago|then|last|used\sto|formerly|had)\b", re.IGNORECASE
 )
+_CAPITAL = re.compile(r"\b[A-Z]\w+")
 _HOURS = 12
 _NEAR = 30  # characters
 _TIMES = content_stem("times")
@@ -146,7 +147,7 @@ def _implied(
     for said, found in texts:
         yield from found[len(values(said)) :]  # those of `elided_measures`
         yield from rest_of_total(text, value, said, found)
-        yield from _compared(said, found)
+        yield from _compared(text, said, found)
         yield from totals_of_rates(claim, said, found)
         if value.unit in TIME:
             yield from () if claim.isdisjoint(words_of(said)) else spans(said, found)
@@ -251,13 +252,16 @@ def _pairs(claim: Words, value: Mention, known: Sequence[Known]) -> Iterator[tup
     )
 
 
-def _compared(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+def _compared(claim: str, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
     """Yield the value compared with: 415,000 for "395,000, which is 20,000 less than last year"."""
     for one, other in pairwise(found):
         compared = _COMPARED_AFTER.match(text, other.end)
         if compared and one.amounts and other.amounts and (_is_alike(one, other) or _is_bare(other)):
-            for sign in (1.0, -1.0):  # "it has 212, which is 30 less", "one has 212, the other 30 less"
-                yield one._replace(amounts=(round(one.amounts[0] + sign * other.amounts[0], 9),), bound="")
+            sign = 1.0 if _SMALLER.search(compared[0]) else -1.0
+            # "Castle Hill has 212 m, Anne's Hill is 30 m lower": said of the second, the other way round
+            own = {*_CAPITAL.findall(text, one.end, other.start)} - {*_CAPITAL.findall(text, 0, one.start)}
+            sign = -sign if any(word in claim for word in own) else sign
+            yield one._replace(amounts=(round(one.amounts[0] + sign * other.amounts[0], 9),), bound="")
 
 
 def _is_bare(value: Mention) -> bool:

@@ -5,24 +5,30 @@ And by a difference told in another sentence: 128 km for "168 km" and "the next 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.derived_values.sizes_of_changes import sizes_in_words
 from faithrails.evidence.values_spoken_of import Known, Words
+from faithrails.text.clause_around import clause_around
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.mention import AMOUNTS, Mention
 
+_TO = re.compile(r"\A[\s,]*to\s(?:\w+\s)?[$€£]?\Z", re.IGNORECASE)
 _OFF = 0.02  # share by which a rounded result may be off
 
 
 def ends_of_changes(value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
-    """Yield the value if it is the amount before a change of which a text gives size and end, or after it."""
+    """Yield the value if it is the amount before a change of which a text gives size and end."""
     for said, found in texts:
-        sizes = [(one.least + one.most) / 2.0 for one in sizes_in_words(said)]
-        alike = [one for one in found if _are_alike(value, one) and not agrees(value, one)] if sizes else ()
-        for one in alike:
-            for factor in sizes:
-                if any(_is_near(value.amounts[0], one.amounts[0] * by) for by in (factor, 1.0 / factor)):
+        for size in sizes_in_words(said):
+            factor, clause = (size.least + size.most) / 2.0, clause_around(said, size.start, size.end)
+            for one in found:
+                is_end = one.text in clause or (
+                    one.start >= size.end and _TO.search(said[size.end : one.start])
+                )
+                is_other = _are_alike(value, one) and not agrees(value, one)
+                if is_end and is_other and _is_near(value.amounts[0], one.amounts[0] / factor):
                     yield value
 
 
@@ -37,7 +43,8 @@ def across_differences(
         if claim.isdisjoint(where.sentence) or not _are_alike(value, difference):
             continue
         for one in known:
-            if one.text != where.text and _are_alike(value, one.value):
+            own = (where.sentence - one.sentence) & claim  # "tomorrow" of "tomorrow's stage is 40 km shorter"
+            if own and one.text != where.text and _are_alike(value, one.value):
                 amount = one.value.amounts[0] + sign * difference.amounts[0]
                 yield value._replace(amounts=(round(amount, 9),), bound="", step=0.0)
 
