@@ -51,7 +51,8 @@ def elided_measures(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
             before = _BEFORE.search(text, max(0, one.start - _NEAR), one.start)
             is_money = measured.kind == "money" and one.amounts >= (_LARGE,) and not may_be_year(one)
             is_money = is_money and not _counts_unnamed_things(text, one)
-            is_gapped = _GAP.fullmatch(text, last, one.start) and _ENDS.match(text, one.end)
+            gap = _GAP.fullmatch(text, last, one.start) and _ENDS.match(text, one.end)
+            is_gapped = gap is not None and not _counts_unnamed_things(text, one)
             if (
                 (before and not one.nouns)
                 or (is_gapped and not may_be_year(one))

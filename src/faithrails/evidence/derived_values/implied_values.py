@@ -31,7 +31,6 @@ from faithrails.text.values.units import TIME
 from faithrails.text.words import content_stem, stem
 
 _SENTENCES, _MOST_VALUES = 4, 12  # sentences that a value is derived from, and values in each
-_SHORT = 3  # words of an answer that says little without its question
 _FEW = 8  # sentences: shorter evidence is read whole
 # "5 g more", "two points clear", "by a week", "an extra 5 g"
 _COMPARED_AFTER = re.compile(
@@ -74,14 +73,12 @@ _NO_PART = "".join(
 _OTHER = re.compile(r"\bothers?\s\Z", re.IGNORECASE)
 
 
-def implies(
-    index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str], question: str = ""
-) -> bool:
+def implies(index: EvidenceIndex, text: str, value: Mention, stems: Sequence[str]) -> bool:
     """Whether the sentences closest to a claim imply one of its numbers in the way its words say.
 
     A difference or multiple needs a comparison in the claim ("5 g more", "three times"); a share or a
     remainder needs a part and its whole in the evidence ("seven of the nine"); a time span needs both ends;
-    a date needs another date and the time between the two. ``question`` tells what a short answer is about.
+    a date needs another date and the time between the two.
     """
     if value.kind == "date":
         texts = list(_texts(index, frozenset(stems)))
@@ -91,7 +88,7 @@ def implies(
     texts = list(_texts(index, frozenset(stems)))
     value = in_minutes(text, value)
     implied = chain(
-        _implied(text, value, texts, words_of(question)), costs(text, value, texts),
+        _implied(text, value, texts), costs(text, value, texts),
         times_apart(text, index, stems, texts) if value.unit in TIME else (),
     )  # fmt: skip
     return any(agrees(normalized(value), found) for found in implied)
@@ -117,14 +114,8 @@ def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, S
             yield said, (*found, *elided_measures(said, found))
 
 
-def _implied(
-    text: str,
-    value: Mention,
-    texts: Sequence[tuple[str, Sequence[Mention]]],
-    asked: Words,
-) -> Iterator[Mention]:
+def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Mention]]]) -> Iterator[Mention]:
     claim = words_of(text)
-    claim |= asked if len(claim) < _SHORT else frozenset()
     known = list(with_words((said, _with_nouns_of_ranges(said, found)) for said, found in texts))
     if _TIMES in value.nouns:
         yield from _multiples(claim, value, known)

@@ -120,7 +120,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
             # "not after 31 March" follows from "until 31 March"
             supported = supported or _holds(lookup, m._replace(bound=""), names)
         if not supported and not lookup.reader.strict and are_few:
-            supported = implies(lookup.index, lookup.text, m, lookup.reading.stems, lookup.question)
+            supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_speakers(lookup, m)
             supported = supported or counts_rows(lookup.index, lookup.text, m, lookup.question_words)
@@ -140,7 +140,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
 def _is_in_points(lookup: Lookup, value: Mention) -> bool:
     """Whether a value is a difference in points that the evidence implies: "by six points"."""
     is_point = POINT in value.nouns and not lookup.reader.strict
-    return is_point and implies(lookup.index, lookup.text, value, lookup.reading.stems, lookup.question)
+    return is_point and implies(lookup.index, lookup.text, value, lookup.reading.stems)
 
 
 def _is_whole(lookup: Lookup, value: Mention) -> bool:

@@ -36,6 +36,8 @@ def extreme_of_another_value(lookup: Lookup) -> Contradiction | None:
     ]
     if said is None or said.form is not Form.EXTREME or said.of_two or said.denied or len(own) != 1:
         return None
+    if said.of_quality:  # "to the best of my knowledge"
+        return None
     if len(lookup.reading.stems) < _LEAST_WORDS or any(one.kind == "date" for one in lookup.mentions):
         return None
     (value,) = own

@@ -28,8 +28,8 @@ _COUNTING = frozenset("more fewer less most fewest".split())
 _SURE = 0.8  # least score of a comparison
 # A claim with one of these may be about another time or compare values.
 _COMPARE = frozenset(
-    "will would from until since more less fewer than compared versus vs while whereas difference "
-    "between".split()
+    "will would from until since extra additional surcharge deposit more less fewer than compared versus vs "
+    "while whereas difference between".split()
 )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import islice
 
-from faithrails.evidence.derived_values.implied_values import is_compared
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentences_and_neighbours import Place
 from faithrails.lookup.closest_sentences import closest_sentences
@@ -22,7 +21,7 @@ _MOST_SAME = 64  # values with the claim's amount that are compared
 def wrong_unit(lookup: Lookup) -> Contradiction | None:
     """Return a number that the closest sentence has with another unit or bound, and none near with this."""
     index, window = lookup.index, lookup.window
-    if window is None or (found := _other_measure(lookup.text, lookup.values, index, window)) is None:
+    if window is None or (found := _other_measure(lookup.values, index, window)) is None:
         return None
     if missing_share(index, frozenset(lookup.reading.stems), index.stems_of(window)) > _RESTATED:
         return None
@@ -35,7 +34,7 @@ def wrong_unit(lookup: Lookup) -> Contradiction | None:
 
 
 def _other_measure(
-    text: str, claimed: Iterable[Mention], index: EvidenceIndex, window: Place
+    claimed: Iterable[Mention], index: EvidenceIndex, window: Place
 ) -> tuple[Mention, Mention] | None:
     """Return a value of a claim and the same number of the closest sentence with another unit or bound.
 
@@ -43,8 +42,8 @@ def _other_measure(
     """
     for mention in claimed:
         own = measure(mention)
-        if mention.kind not in AMOUNTS or own == _NONE or is_compared(text, mention):
-            continue  # "3 km longer" is a result
+        if mention.kind not in AMOUNTS or own == _NONE:
+            continue
         there = index.values_at(Place(window.top, window.top, window.top)).by_amount
         known = (there.get(amount, {}) for amount in dict.fromkeys(mention.amounts))
         others = (value for of in known for kind, held in of.items() if kind != own for value in held)
