@@ -16,7 +16,7 @@ from faithrails.text.values.units import in_base
 _VERBS = {"doubl": 2.0, "tripl": 3.0, "trebl": 3.0, "quadrupl": 4.0, "halv": 0.5}
 _MULTIPLE = re.compile(
     r"\b(?P<hedge>more\sthan\s|over\s|nearly\s|almost\s|not\squite\s|about\s|roughly\s|around\s)?"
-    r"(?:(?P<verb>doubl|tripl|trebl|quadrupl|halv)(?:e|es|ed|ing)\b(?!\s[a-z]+s\b\s*$)|(?P<cut>(?:cut|cuts|cutting)\s(?:\w+\s)?in\shalf)\b)",
+    r"(?:(?P<verb>doubl|tripl|trebl|quadrupl|halv)(?:e|es|ed|ing)\b|(?P<cut>(?:cut|cuts|cutting)\s(?:\w+\s)?in\shalf)\b)",
     re.IGNORECASE,
 )
 _BY = re.compile(
