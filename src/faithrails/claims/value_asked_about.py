@@ -6,11 +6,10 @@ import math
 import re
 
 from faithrails.text.tokenized import tokenized
-from faithrails.text.values.compare import agrees, comparable, measured_in
+from faithrails.text.values.compare import agrees, amount_in_base, comparable, measured_in
 from faithrails.text.values.compare_dates_and_times import spans_of
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.units import in_base
 from faithrails.text.words import NEGATIONS
 
 _BELOW, _ABOVE = ("less", "most"), ("more", "least")
@@ -79,6 +78,6 @@ def _reach(value: Mention) -> tuple[float, float]:
     if value.dates:
         low, high = map(float, spans_of(value)[0])
     else:
-        amount = in_base(value.amounts[0], value.unit)[0] if value.unit else value.amounts[0]
+        amount = amount_in_base(value)
         low = high = float(amount)
     return (-math.inf if value.bound in _BELOW else low), (math.inf if value.bound in _ABOVE else high)

@@ -8,10 +8,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from faithrails.evidence.tables.operation_words import direction_of, operation_stems
-from faithrails.text.values.compare import measured_in
+from faithrails.text.values.compare import amount_in_base, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention
-from faithrails.text.values.units import in_base
 
 _VERBS = {"doubl": 2.0, "tripl": 3.0, "trebl": 3.0, "quadrupl": 4.0, "halv": 0.5}
 _MULTIPLE = re.compile(
@@ -74,9 +73,9 @@ def sizes_in_words(text: str) -> Iterator[SizeOfChange]:
 def sizes_of_ends(text: str) -> Iterator[SizeOfChange]:
     """Yield the changes of which a text gives both ends."""
     for earlier, later in ends_of_change(text):
-        if _size(earlier) > 0.0:
+        if amount_in_base(earlier) > 0.0:
             first, last = sorted((earlier, later), key=lambda one: one.start)
-            yield _sized(_size(later) / _size(earlier), "", first.start, last.end)
+            yield _sized(amount_in_base(later) / amount_in_base(earlier), "", first.start, last.end)
 
 
 def ends_of_change(text: str) -> Iterator[tuple[Mention, Mention]]:
@@ -111,7 +110,3 @@ def _share(value: Mention) -> float | None:
 
 def _sign_of(compared: re.Match[str]) -> int:
     return -1 if compared["less"] else 1
-
-
-def _size(value: Mention) -> float:
-    return in_base(value.amounts[0], value.unit)[0] if value.unit else float(value.amounts[0])

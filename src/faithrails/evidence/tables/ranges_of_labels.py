@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import inf
 
-from faithrails.text.values.compare import measured_in
+from faithrails.text.values.compare import amount_in_base, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention
-from faithrails.text.values.units import in_base
 
 _TO = re.compile(r"\s*(?:[-–—]|to|and|until|up to)\s*", re.IGNORECASE)
 _BETWEEN = 2  # values of a range
@@ -69,5 +68,5 @@ def _range_of(label: str, header: str) -> Range | None:
 def _amount(value: Mention) -> tuple[float, _Measure]:
     if not value.amounts or value.ordinal or value.kind not in AMOUNTS:
         return inf, ("", None, None)
-    amount = in_base(value.amounts[0], value.unit)[0] if value.unit else float(value.amounts[0])
+    amount = amount_in_base(value)
     return amount, (value.kind, *measured_in(value))

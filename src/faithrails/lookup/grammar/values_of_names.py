@@ -23,7 +23,7 @@ from faithrails.lookup.grammar.clauses_of_names import Name, NamedClause, clause
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.amounts import unit_after
-from faithrails.text.values.compare import agrees
+from faithrails.text.values.compare import agrees, amount_in_base
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.rates import rate_after
@@ -145,7 +145,7 @@ def size(value: Mention) -> float:
     if value.dates:
         year, month, day = value.dates[0]
         return (year or 0) + (month or 0) / 12 + (day or 0) / 372
-    return in_base(value.amounts[0], value.unit)[0] if value.unit else value.amounts[0]
+    return amount_in_base(value)
 
 
 def _read(index: EvidenceIndex) -> ValuesOfNames:

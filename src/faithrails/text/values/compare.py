@@ -102,6 +102,12 @@ def measured_in(value: Mention) -> tuple[str | None, str | None]:
     return in_base(1.0, value.unit)[1] if value.unit else None, value.currency
 
 
+def amount_in_base(value: Mention) -> float:
+    """Return the first amount of a value in the base unit of its dimension."""
+    amount = float(value.amounts[0])
+    return in_base(amount, value.unit)[0] if value.unit else amount
+
+
 def _kind_measured(mention: Mention) -> str:
     """Return the kind of thing that a number measures or counts; "" if the text does not name it."""
     if mention.kind != "number":

@@ -10,7 +10,7 @@ from faithrails.evidence.derived_values.implied_values import is_compared
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses_of, sentences_with_keys
 from faithrails.text.irregular_verbs import is_past
-from faithrails.text.values.compare import agrees, measured_in
+from faithrails.text.values.compare import agrees, amount_in_base, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import AMOUNTS, Mention
 from faithrails.text.values.units import in_base
@@ -85,10 +85,12 @@ def comparison_of_values(lookup: Lookup) -> Contradiction | None:
             continue
         if counts and not _are_counts_of(counts, first, second, parts):
             continue
-        left, right = _size(first), _size(second)
+        left, right = amount_in_base(first), amount_in_base(second)
         is_wrong = left < right if _says_more(words[at], first) else left > right
         if is_wrong or (
-            by and measured_in(by) == measured_in(first) and abs(abs(left - right) - _size(by)) > 1e-6
+            by
+            and measured_in(by) == measured_in(first)
+            and abs(abs(left - right) - amount_in_base(by)) > 1e-6
         ):
             why = f"the passage has {first.text} for the one and {second.text} for the other"
             return Contradiction(why, (place,), in_copy=True)
@@ -99,10 +101,6 @@ def _is_difference(lookup: Lookup, value: Mention, at: int) -> bool:
     """Whether a value right before the comparative is the difference: "two hours longer"."""
     behind = lookup.text[value.end : lookup.reading.starts[at]]
     return value.kind in AMOUNTS and _OF_DIFFERENCE.fullmatch(behind) is not None
-
-
-def _size(value: Mention) -> float:
-    return in_base(value.amounts[0], value.unit)[0] if value.unit else float(value.amounts[0])
 
 
 def _says_more(word: str, value: Mention) -> bool:

@@ -18,8 +18,8 @@ from faithrails.lookup.grammar.values_of_names import (
     values_of_names,
 )
 from faithrails.text.tokenized import tokenized
+from faithrails.text.values.compare import amount_in_base
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.units import in_base
 
 _TIMES = re.compile(
     r"\b(?:(?P<twice>twice)|(?P<half>half)|(?P<number>three|four|five|ten|\d)\stimes)\sas\s(?P<adjective>\w+)",
@@ -86,7 +86,7 @@ def _differences(lookup: Lookup, read: ValuesOfNames, one: Name, other: Name) ->
         if not measure or value.bound or not is_compared(lookup.text, value):
             continue
         pairs = [(a, b) for own, a, b in _pairs(read, one, other) if own.split()[0] == measure.split()[0]]
-        own = in_base(value.amounts[0], value.unit)[0] if value.unit else float(value.amounts[0])
+        own = amount_in_base(value)
         place = value.start, value.end
         right = [(a, b) for a, b in pairs if abs(abs(size(a) - size(b)) - own) < max(_EXACT, 1e-6 * own)]
         if right:
