@@ -32,14 +32,3 @@ def changes_in_points(text: str, claim: Words, value: Mention, texts: Sequence[s
     for change in best_fitting(claim, found):
         if change * direction >= 0.0:
             yield value._replace(amounts=(round(abs(change), 9),), bound="")
-
-
-def share_of(value: Mention) -> float | None:
-    """Return the share that a percentage or a fraction in words states, 0..1; None for any other value."""
-    if len(value.amounts) != 1 or value.bound in ("more", "less") or value.nouns & {POINT}:
-        return None
-    amount = float(value.amounts[0])
-    if value.kind == "percent":
-        return amount / 100.0
-    is_fraction = value.kind == "number" and not value.unit and not value.step and 0.0 < amount < 1.0
-    return amount if is_fraction else None

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from faithrails.evidence.derived_values.changes_in_points import POINT
 from faithrails.evidence.derived_values.parts_of_wholes import HEDGE, parts_and_wholes
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
@@ -127,7 +128,7 @@ def _read(index: EvidenceIndex) -> tuple[StatedShare, ...]:
         keys = sentence.stems | frozenset(word for word in index.sentence_words(number) if word[0].isdigit())
         for part in clauses_of(index, number):
             text, held = part.text, values(part.text)
-            shares = [(value, amount) for value in held if (amount := _amount(value)) is not None]
+            shares = [(value, amount) for value in held if (amount := share_of(value)) is not None]
             if len(shares) == 1:
                 value, amount = shares[0]
                 own = part.keys - frozenset(tokenized(value.text).keys)
@@ -149,8 +150,9 @@ def _may_state(held: tuple[Mention, ...]) -> bool:
     return any(value.kind in ("percent", "number") for value in held)
 
 
-def _amount(value: Mention) -> float | None:
-    if value.bound in ("more", "less") or len(value.amounts) != 1:
+def share_of(value: Mention) -> float | None:
+    """Return the share that a percentage or a fraction in words states, 0..1; None for any other value."""
+    if value.bound in ("more", "less") or len(value.amounts) != 1 or POINT in value.nouns:
         return None
     if value.kind == "percent":
         return float(value.amounts[0]) / 100.0

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from faithrails.evidence.derived_values.changes_in_points import share_of
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import clauses_of
-from faithrails.lookup.grammar.shares import Share, StatedShare, shares_in_words, stated_shares
+from faithrails.lookup.grammar.shares import Share, StatedShare, share_of, shares_in_words, stated_shares
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import values
 from faithrails.text.words import has_content
