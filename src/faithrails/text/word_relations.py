@@ -5,7 +5,7 @@ from __future__ import annotations
 import lzma
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cache
 from itertools import product
 
@@ -44,7 +44,7 @@ SHORT_PLACES = frozenset().union(*_SHORT_NAMES.values())
 
 
 def prepare() -> None:
-    """Load all lists (40 ms), so that the first checks that need them do not have to."""
+    """Load all lists (150 ms), so that the first checks that need them do not have to."""
     for load in (_opposites, _graded, _persons, _kinds, _senses, _places):
         load()
 
@@ -67,21 +67,14 @@ def are_of_one_kind(one: str, other: str) -> bool:
 
 def may_be_synonyms(one: str, other: str) -> bool:
     """Whether two folded words may be synonyms in some sense, or one the wider term: "fee", "charge"."""
-    own, there = f" {base(stem(one))} ", f" {base(stem(other))} "
-    return any(there in line for line in _lines_with(_senses(), own))
+    own, there = base(stem(one)), base(stem(other))
+    return not set(_senses().get(own, ())).isdisjoint(_senses().get(there, ()))
 
 
 def has_synonym(word: str, stems: Set[str]) -> bool:
     """Whether a stem may be a synonym of one of these stems, or the wider or narrower term."""
-    return any(not stems.isdisjoint(line.split()) for line in _lines_with(_senses(), f" {base(word)} "))
-
-
-def _lines_with(senses: str, own: str) -> Iterator[str]:
-    place = senses.find(own)
-    while place >= 0:
-        end = senses.index("\n", place)
-        yield senses[senses.rindex("\n", 0, place) : end]
-        place = senses.find(own, end)
+    own = set(_senses().get(base(word), ()))
+    return any(not own.isdisjoint(_senses().get(other, ())) for other in stems)
 
 
 def of_same_place(name: str) -> frozenset[str]:
@@ -156,9 +149,9 @@ def _kinds() -> Lines:
 
 
 @cache
-def _senses() -> str:
-    """Return lines of stems between blanks as one text: an index would take 30 times the memory."""
-    return lzma.decompress((_FOLDER / "synonyms.txt.xz").read_bytes()).decode("ascii")
+def _senses() -> Mapping[str, Sequence[int]]:
+    """Return the numbers of the lines with each stem; as sets they would take twice the memory."""
+    return _numbered(lzma.decompress((_FOLDER / "synonyms.txt.xz").read_bytes()).decode("ascii"), str)
 
 
 @cache
@@ -175,9 +168,14 @@ def _places() -> tuple[dict[str, frozenset[str]], dict[str, frozenset[str]]]:
 
 
 def _lines(file: str, key: Callable[[str], str]) -> Lines:
-    """Return for each key the numbers of the lines of a shipped file with a word of that key."""
-    found: dict[str, set[int]] = defaultdict(set)
-    for number, line in enumerate((_FOLDER / file).read_text("ascii").splitlines()):
+    numbered = _numbered((_FOLDER / file).read_text("ascii"), key)
+    return {word: frozenset(numbers) for word, numbers in numbered.items()}
+
+
+def _numbered(text: str, key: Callable[[str], str]) -> dict[str, list[int]]:
+    """Return for each key the numbers of the lines with a word of that key."""
+    found: dict[str, list[int]] = defaultdict(list)
+    for number, line in enumerate(text.splitlines()):
         for word in line.split():
-            found[key(word)].add(number)
-    return {word: frozenset(numbers) for word, numbers in found.items()}
+            found[key(word)].append(number)
+    return found

@@ -79,6 +79,7 @@ def _parts(
 
 
 _CLAUSES: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
+_LINES_OF: PerIndex[dict[int, list[Part]]] = PerIndex(lambda index: {})
 
 
 def clauses_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
@@ -124,7 +125,10 @@ def sentence_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
 
 def lines_of(index: EvidenceIndex, number: int) -> Sequence[Part]:
     """Return a sentence of the evidence split at semicolons and line breaks; empty if it is too long."""
-    return _of_evidence(index, number, _LINES)
+    known = _LINES_OF.of(index)
+    if number not in known:
+        known[number] = _of_evidence(index, number, _LINES)
+    return known[number]
 
 
 def _of_evidence(index: EvidenceIndex, number: int, between: re.Pattern[str] | None) -> list[Part]:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses_of, lines_of
 from faithrails.text.irregular_verbs import base, is_past
@@ -40,6 +41,18 @@ class _Statement(NamedTuple):
     words: Sequence[str]
     keys: Sequence[str]
     text: str
+    held: frozenset[str]  # its keys
+
+
+class _Pair(NamedTuple):
+    """Two statements beside each other, and how many content words they must share."""
+
+    one: _Statement
+    other: _Statement
+    least: int
+
+
+_PAIRS: PerIndex[dict[tuple[int, ...], list[_Pair]]] = PerIndex(lambda index: {})
 
 
 def outcome_of_another_condition(lookup: Lookup) -> Contradiction | None:
@@ -47,43 +60,54 @@ def outcome_of_another_condition(lookup: Lookup) -> Contradiction | None:
     if lookup.window is None or not 1 < len(lookup.reading.words) <= _MOST_WORDS or "?" in lookup.text:
         return None
     own = frozenset(filter(None, _keys(lookup.reading.words, lookup.reading.keys)))
-    near = range(max(0, lookup.window.first - 1), min(len(lookup.index.sentences), lookup.window.last + 2))
-    for one, other, least in _pairs(lookup.index, near):
-        is_short = max(len(one.words), len(other.words)) <= _MOST_WORDS
-        if (
-            is_short
-            and not _goes_on(one.words, other.words)
-            and not _counts_only(other.words)
-            and _is_crossed(own, one, other, least)
-        ):
+    first, last = max(0, lookup.window.first - 1), min(len(lookup.index.sentences), lookup.window.last + 2)
+    of_sentences = (_pairs(lookup.index, number) for number in range(first, last))
+    of_neighbours = (_pairs(lookup.index, number, number + 1) for number in range(first, last - 1))
+    for one, other, least in chain(*of_sentences, *of_neighbours):
+        if _is_crossed(own, one, other, least):
             why = f"the passage says '{one.text} {other.text}'"
             return Contradiction(why, ((0, len(lookup.text)),), in_copy=True)
     return None
 
 
-def _pairs(index: EvidenceIndex, numbers: Sequence[int]) -> Iterator[tuple[_Statement, _Statement, int]]:
-    """Yield two statements beside each other, and how many content words they must share."""
-    for number in numbers:
-        parts, rows = clauses_of(index, number), lines_of(index, number)
-        # "red paint for doors, blue paint for windows": two clauses without a verb are no statement
-        halves = [
-            (parts[:n], parts[n:])
-            for n in range(1, len(parts) if len(parts) <= _MOST_CLAUSES else 0)
-            if n == len(parts) - 1 or _BEGINNING.issuperset((parts[0].words[0], parts[n].words[0]))
+def _pairs(index: EvidenceIndex, *numbers: int) -> list[_Pair]:
+    """Return the statements beside each other in a sentence, or at the border of two."""
+    known = _PAIRS.of(index)
+    if numbers not in known:
+        read = _beside(index, *numbers) if len(numbers) > 1 else _in_sentence(index, *numbers)
+        known[numbers] = [
+            pair
+            for pair in read
+            if max(len(pair.one.words), len(pair.other.words)) <= _MOST_WORDS
+            and not _goes_on(pair.one.words, pair.other.words)
+            and not _counts_only(pair.other.words)
         ]
-        pairs = [([one], [other]) for one, other in (*pairwise(rows), *(pairwise(parts) if halves else ()))]
-        yield from ((_statement(one), _statement(other), 1) for one, other in (*pairs, *halves))
-    for before, after in pairwise(numbers):
-        if index.sentences[before].passage == index.sentences[after].passage:
-            one, other = lines_of(index, before)[-1:], lines_of(index, after)[:1]
-            if one and other:
-                yield _statement(one), _statement(other), _LEAST_APART
+    return known[numbers]
+
+
+def _in_sentence(index: EvidenceIndex, number: int) -> Iterator[_Pair]:
+    parts, rows = clauses_of(index, number), lines_of(index, number)
+    # "red paint for doors, blue paint for windows": two clauses without a verb are no statement
+    halves = [
+        (parts[:n], parts[n:])
+        for n in range(1, len(parts) if len(parts) <= _MOST_CLAUSES else 0)
+        if n == len(parts) - 1 or _BEGINNING.issuperset((parts[0].words[0], parts[n].words[0]))
+    ]
+    pairs = [([one], [other]) for one, other in (*pairwise(rows), *(pairwise(parts) if halves else ()))]
+    return (_Pair(_statement(one), _statement(other), 1) for one, other in (*pairs, *halves))
+
+
+def _beside(index: EvidenceIndex, before: int, after: int) -> Iterator[_Pair]:
+    if index.sentences[before].passage == index.sentences[after].passage:
+        one, other = lines_of(index, before)[-1:], lines_of(index, after)[:1]
+        if one and other:
+            yield _Pair(_statement(one), _statement(other), _LEAST_APART)
 
 
 def _statement(parts: Sequence[Part]) -> _Statement:
     words = [word for part in parts for word in part.words]
-    said = [key for part in parts for key in part.reading.keys[part.first : part.last]]
-    return _Statement(words, _keys(words, said), " ".join(part.text.strip() for part in parts))
+    keys = _keys(words, [key for part in parts for key in part.reading.keys[part.first : part.last]])
+    return _Statement(words, keys, " ".join(part.text.strip() for part in parts), frozenset(keys))
 
 
 def _keys(words: Sequence[str], said: Sequence[str]) -> list[str]:
@@ -95,15 +119,12 @@ def _keys(words: Sequence[str], said: Sequence[str]) -> list[str]:
 
 
 def _is_crossed(own: frozenset[str], one: _Statement, other: _Statement, least: int) -> bool:
-    held, shared = (
-        [frozenset(said.keys) for said in (one, other)],
-        frozenset(one.keys) & frozenset(other.keys),
-    )
     are_conditions = _IF.issuperset((one.words[0], other.words[0]))
-    if len(own - held[0] - held[1]) > are_conditions or own <= held[0] or own <= held[1]:
+    if len(own - one.held - other.held) > are_conditions or own <= one.held or own <= other.held:
         return False
     if _is_gapped(own, one, other):
         return True
+    shared = one.held & other.held
     are_parallel = are_conditions or other.words[0] == _OTHERWISE or _are_of_persons(one.words, other.words)
     if sum(map(has_content, filter(None, shared & own))) < least and not are_parallel:
         return False
@@ -141,7 +162,7 @@ def _is_gapped(own: frozenset[str], one: _Statement, other: _Statement) -> bool:
     word = next(filter(_PREPOSITIONS.__contains__, other.words), "")
     if not word or len(other.words) > _GAPPED or one.words.count(word) != 1:
         return False
-    shared = frozenset(one.keys) & frozenset(other.keys)
+    shared = one.held & other.held
     (before, after), (subject, instead) = (
         [frozenset(keys) - shared for keys in (said.keys[:n], said.keys[n:])]
         for said in (one, other)

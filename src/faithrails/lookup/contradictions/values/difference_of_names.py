@@ -63,6 +63,10 @@ def is_difference_of_names(lookup: Lookup, value: Mention) -> bool:
 
 
 def _results(lookup: Lookup) -> list[_Result]:
+    if not any(is_compared(lookup.text, value) for value in lookup.mentions) and not _TIMES.search(
+        lookup.text
+    ):
+        return []
     read = values_of_names(lookup.index)
     pair = _names(lookup, read)
     if pair is None:

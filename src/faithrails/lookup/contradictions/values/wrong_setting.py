@@ -46,9 +46,9 @@ def wrong_setting(lookup: Lookup) -> Contradiction | None:
     text = lookup.text_with_citations or lookup.text
     if lookup.has_negation:
         return None
-    of_defaults = "default" in text.lower()
-    known = _DEFAULTS.of(lookup.index)
-    for found in _SAID.finditer(text):
+    of_defaults, settings = "default" in text.lower(), list(_SAID.finditer(text))
+    known = _DEFAULTS.of(lookup.index) if of_defaults or settings else ()
+    for found in settings:
         is_quoted = text[found.start("value") - 1] in "`\"'"
         is_bare = found["is"] and found["value"].isalpha() and not is_quoted
         if is_bare or (found["goes_on"] and "default" not in text[: found.start()].lower()):
