@@ -42,6 +42,13 @@ _LASTS = (
     r" (?:about|after|around|at least|came|each|every|for|in|is|last|lasts|lasted|of|once|one|over|take|"
     r"takes|than|took|was|within)"
 )
+# What stands before and behind "a week" that sets a limit.
+_WITH_LIMIT = {
+    "least": ("at least|minimum of", "(?:or|and) (?:more|longer|over)"),
+    "most": ("at most|up to|within|maximum of|no (?:more|longer) than", "or (?:less|shorter)"),
+    "more": ("over|(?:more|longer) than", "(?!)"),
+    "less": ("under|(?:less|shorter) than|within", "(?!)"),
+}
 _FROM = r"(?:after|ago|before|earlier|from|later|longer|off|old|shorter|sooner)"
 _QUARTER = content_stem("quarter")
 _QUARTERS = {
@@ -69,6 +76,8 @@ def evidence_has(index: EvidenceIndex, mention: Mention, reader: ClaimReader = B
             (index.values.holds(normalized(mention)) and not is_count_alone(index, mention))
             or _is_said_as_one(index, mention)
             or _is_said_within(index, mention)
+            or is_said_over(index, mention)
+            or _is_written_with_point(index, mention)
             or is_stated_in_two_units(index, mention)
             or _is_short_quarter(index, mention)
             or _is_end_of_month(index, mention)
@@ -112,9 +121,12 @@ def _is_said_as_one(index: EvidenceIndex, mention: Mention) -> bool:
     """
     unit, amount = mention.unit or "", mention.amounts[0] if len(mention.amounts) == 1 else 0.0
     one = unit if amount == 1.0 and unit in TIME else _LARGER.get((unit, amount), "")
-    if not one or mention.bound not in ("", "about") or one not in index.words:
+    if not one or one not in index.words:
         return False
-    spans = rf"{_LASTS} (?:an? )?(?:full |whole )?{one} | an? (?:full |whole )?{one} {_FROM} "
+    before, after = _WITH_LIMIT.get(mention.bound, ("(?!)", "(?!)"))
+    spans = rf" (?:{before}) an? (?:full |whole )?{one} | an? {one} (?:{after}) "
+    if mention.bound in ("", "about"):
+        spans = rf"{_LASTS} (?:an? )?(?:full |whole )?{one} | an? (?:full |whole )?{one} {_FROM} "
     return re.search(spans, index.folded) is not None
 
 
@@ -161,6 +173,33 @@ def _is_said_within(index: EvidenceIndex, mention: Mention) -> bool:
         for value in held
         if value.unit
     )
+
+
+def is_said_over(index: EvidenceIndex, mention: Mention) -> bool:
+    """Whether the evidence has "journeys over three hours" for "more than three hours".
+
+    The limit is not read there, as "in stages over three weeks" sets none.
+    """
+    if mention.bound != "more" or mention.unit not in TIME or "over" not in index.words:
+        return False
+    plain = normalized(mention)._replace(bound="")
+    return any(
+        agrees(plain, value) and text[: value.start].lower().endswith("over ")
+        for sentence in index.sentences
+        for text, held in sentence.texts_with_values
+        if "over" in text.lower()
+        for value in held
+        if value.unit
+    )
+
+
+def _is_written_with_point(index: EvidenceIndex, mention: Mention) -> bool:
+    """Whether a list of the evidence has "7.30" for "half past seven" at the start of a line."""
+    if mention.kind != "time" or mention.minutes is None or not mention.minutes % 60:
+        return False
+    hours, minutes = divmod(mention.minutes, 60)
+    spelled = rf"^\W{{0,3}}0?(?:{hours}|{hours % 12 or 12}|{hours % 12 + 12})[.:]{minutes:02}(?=\s[A-Za-z–-])"
+    return any(re.search(spelled, passage.text, re.MULTILINE) for passage in index.passages)
 
 
 def _holds_words(index: EvidenceIndex, mention: Mention, reader: ClaimReader) -> bool:

@@ -48,7 +48,7 @@ _COMMAND = re.compile(
     rf"(?:[A-Z][a-z]+\s(?:of\sthe|the|a|an|of)|{'|'.join(_VERBS)}|"
     r"All|Both|Each|Either|Every|Many|Most|Neither|No|Several|Some|Whether)\s(?=[A-Z])"
 )
-_PARTICIPLE = re.compile(r"(?P<word>[A-Z][a-z]+ing)\s(?=[A-Z])")
+_PARTICIPLE = re.compile(r"(?P<word>[A-Z][a-z]+(?:ing|ed(?=\s[A-Z]{2})))\s(?=[A-Z])")
 STEMS_OF_VERBS = frozenset(stem(verb.lower()) for verb in _VERBS if verb != "Read")  # Reading, a town
 _WORD = re.compile(r"[^\W\d_]+")
 _CAPITAL_AFTER_SMALL = re.compile("[A-Z](?<=[a-z][A-Z])")
@@ -124,7 +124,7 @@ def names(text: str) -> Iterator[Mention]:
 
 
 def _participle(name: str) -> re.Match[str] | None:
-    """Match the participle of a verb of instructions before a name: "Using Finder"."""
+    """Match the participle of a verb of instructions before a name: "Using Finder", "Exported PDFs"."""
     found = _PARTICIPLE.match(name)
     return found if found and stem(found["word"].lower()) in STEMS_OF_VERBS else None
 

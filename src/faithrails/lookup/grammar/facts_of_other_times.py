@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import chain, groupby
+from itertools import chain, groupby, zip_longest
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -23,6 +23,7 @@ from faithrails.lookup.grammar.words_of_other_times import (
     ENDED,
     NOW,
     ONCE,
+    ONCE_FIRST,
     PAST_WORDS,
     PERIOD,
     PERIOD_BEFORE,
@@ -137,9 +138,10 @@ def _clauses(index: EvidenceIndex, number: int, *, is_read: bool) -> Iterator[Ti
         return
     before = _clauses_before(index, number) if parts and not _POINTING.isdisjoint(parts[0].words) else ()
     context = frozenset[str]().union(*(base_keys(part.keys) for part in before))
-    is_former = is_after_phrase = False
-    for part in parts:
-        own = base_keys(part.keys)
+    is_former = is_after_phrase = is_once = False
+    for part, behind in zip_longest(parts, parts[1:]):
+        own, is_first = base_keys(part.keys), part is parts[0] or is_once
+        is_once = ONCE_FIRST.match(part.text) is not None
         is_past_tense = _is_past_tense(part)
         is_phrase = not is_past_tense and _is_phrase(part)
         is_now = not is_past_tense and bool(NOW.search(part.text))
@@ -150,15 +152,16 @@ def _clauses(index: EvidenceIndex, number: int, *, is_read: bool) -> Iterator[Ti
         is_planned = all(pattern.search(part.text) for pattern in (WILL, STARTS, STATE))
         yield TimedClause(
             part,
-            own | context,
+            own | context | (base_keys(behind.keys) if is_once and behind else frozenset()),
             own,
-            _before_verb(part, is_first=part is parts[0]),
+            _before_verb(part, is_first=is_first),
             is_former,
             is_planned,
             is_now,
             denies(part.words),
         )
         context |= own
+        is_former = is_former and not is_once
 
 
 def _clauses_before(index: EvidenceIndex, number: int) -> Sequence[Part]:

@@ -14,7 +14,9 @@ PAST_WORDS = re.compile(
     r"(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bwas )(?<!\bwere )(?<!\bget )\bused to\b"
     r"|(?<!\bor )(?<!\bthe )(?<!\ba )\b(?:formerly|previously|originally)\b"  # not "the previously set code"
     r"|\b(?:in the past|at one time|at first|until recently)\b"
-    r"|\A\W*(?:which\s|who\s)?once\b(?! (?:per|every|each|in)\b| an? (?:day|week|month|year|season|term)\b)",
+    r"|\A\W*(?:which\s|who\s)?once\b"
+    r"(?! (?:per|every|each|in|up|down|on|off|daily|weekly|more|again|only|you|it|they|we|he|she)\b"
+    r"| an? (?:day|week|month|year|season|term)\b)",
     re.IGNORECASE,
 )
 ENDED = re.compile(  # in a clause in the past tense
@@ -25,6 +27,7 @@ ENDED = re.compile(  # in a clause in the past tense
     r"|\b(?:was|were|had)\b[^.;]{0,60}\bbefore (?:it|he|she|they|becoming|being)\b",
     re.IGNORECASE,
 )
+ONCE_FIRST = re.compile(r"\W*once\b", re.IGNORECASE)  # says nothing about the clause behind it
 ONCE = re.compile(r"\bonce (?P<verb>\w+)", re.IGNORECASE)  # "once held in Leeds"
 PERIOD_BEFORE = re.compile(
     r"\W*(?:(?:before|prior to|until|till|up (?:to|until))\b(?! (?:that|then|now)\b)"

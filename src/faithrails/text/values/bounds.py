@@ -79,7 +79,7 @@ _WORDS_BEFORE_OVER = re.compile(r"(?P<auxiliary>\w+)\s(?P<word>\w+)\sover\s\Z", 
 _TIME = re.compile(r"\S+\s(?:minute|hour|day|week|month|year)s\b", re.IGNORECASE)
 _BE = frozenset("is are was were be been being".split())
 _LASTING = frozenset("is was has takes lasts costs spends waits stays lives works runs its this".split())
-_BETWEEN = "a$€£the"  # what may stand between a bound and its number, beside spaces of any kind
+_BETWEEN = "a$€£the-"  # what may stand between a bound and its number, beside spaces ("under-16s")
 _BETWEEN_OR_SPACE = _BETWEEN + "".join(filter(str.isspace, map(chr, range(0x3001))))
 
 
@@ -111,7 +111,9 @@ def _is_spread_over(before: str, text: str, start: int) -> bool:
     if found is None or not _TIME.match(text, start):
         return False
     auxiliary, word = found["auxiliary"].lower(), found["word"].lower()
-    return auxiliary in _BE if is_past(word) else word.endswith("s") and word not in _LASTING
+    if is_past(word):
+        return auxiliary in _BE
+    return auxiliary == "with" or (word.endswith("s") and word not in _LASTING)  # "made with straw over …"
 
 
 def denies_bound(text: str) -> bool:

@@ -75,7 +75,7 @@ _CLAUSE_START = re.compile(
 )
 _BEFORE_CLAUSE = 12  # characters: the longest of these words, and white space
 _NOUN_AND_VERB = re.compile(
-    r"[a-z'’-]+\s(?:is|are|was|were|has|had|have|will|would|can|could|may|might|must|should|does|did|do|[a-z]+ed)\b",
+    r"[a-z'’-]+\s(?:of\s(?:[a-z'’-]+\s){1,3})?(?:is|are|was|were|has|had|have|will|would|can|could|may|might|must|should|does|did|do|[a-z]+ed)\b",
     re.IGNORECASE,
 )
 _VERB = re.compile(r"[a-z]+ed\b", re.IGNORECASE)

@@ -59,6 +59,7 @@ _TOLD_FROM = frozenset("different differs differ distinct".split())  # "differen
 _BY_WAY = frozenset("in on at by via through with".split())
 _POSSIBLE = frozenset("can could may might".split())
 _HAVE = frozenset(("has", "have"))
+_FEW = frozenset((("some",), ("several",), ("a", "few")))
 _BEGAN = frozenset(
     "became began started joined founded opened took elected appointed introduced launched moved married "
     "named promoted closed banned established hired adopted entered retired".split()
@@ -223,10 +224,12 @@ def _is_same_condition(copy: Copy) -> bool:
 
 
 def _is_weaker(copy: Copy, change: Change) -> bool:
-    """Whether a change only weakens: "can" for "will", or for "must" where alternatives follow.
+    """Whether a change only weakens, or says the same: "can" for "will", "some" for "a few".
 
     "Can scratch it" for "will scratch it"; "can be sent by post or e-mail" for "must be sent".
     """
+    if all(tuple(words) in _FEW for words in (copy.claim_words(change), copy.evidence_words(change))):
+        return True
     if not _POSSIBLE.issuperset(copy.claim_words(change)):
         return False
     are_ways = (

@@ -25,6 +25,7 @@ EACH_TIME = frozenset(  # of "all", but "each year" limits nothing
     "each every year month week day hour minute night morning evening season quarter decade time".split()
 )
 NEEDED, _FREE = ("modality", "needed"), ("modality", "free")
+_ABOUT = ("quantifier", "about")
 ONLY = ("quantifier", "only")
 # Classes whose words make a sentence say more than it does without them.
 LIMITING: frozenset[Class] = frozenset(
@@ -42,12 +43,12 @@ _ONE = {"many": "some"}  # "several", "many" and "often" all mean "not all"
 _MORE: dict[Class, str] = {
     ("quantifier", "all"): "entirely",
     NEEDED: "requirement requirements",
-    ("quantifier", "only"): "barely",
+    ("quantifier", "only"): "barely merely",
     ("condition", "if"): "when",
     ("condition", "because"): "because due therefore thus hence",
     ("condition", "although"): "although though despite notwithstanding",
     ("quantifier", "precise"): "exactly precisely",
-    ("quantifier", "about"): "about approximately roughly around nearly almost",
+    _ABOUT: "about approximately roughly around nearly almost",
     ("status", "former"): "former formerly ex",
     ("status", "alleged"): "alleged allegedly supposed supposedly fake",
     ("direction", "up"): "up upwards",
@@ -73,8 +74,8 @@ _PHRASES: dict[tuple[str, ...], Class] = {
     ("has", "to"): NEEDED,
     ("need", "not"): _FREE,
     **dict.fromkeys((("must", "not"), ("may", "not"), ("shall", "not")), ("modality", "forbidden")),
-    ("at", "least"): ("quantifier", "about"),
-    ("at", "most"): ("quantifier", "about"),
+    ("at", "least"): _ABOUT,
+    ("at", "most"): _ABOUT,
 }
 _OF_NONE = frozenset((("not", "only"), ("at", "all")))  # "not only fast but also cheap", "not red at all"
 _LIMITING_KIND = frozenset("of in on at with without under over from between who".split())
@@ -91,6 +92,8 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
             found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), found)
         if word == "need" and any(one[0].isdigit() or one in DETERMINERS for one in words[n + 1 : n + 2]):
             continue  # "you need 900 ml of stock" is no obligation
+        if word == "some" and any(one[0].isdigit() for one in words[n + 1 : n + 2]):
+            found = _ABOUT
         if found == NEEDED and any(map(is_negation, words[max(0, n - 1 - (word == "to")) : n])):
             found = _FREE  # "does not need to", "do not have to" for "need not"
         if tuple(words[n - 1 :]) == ("in", "all"):

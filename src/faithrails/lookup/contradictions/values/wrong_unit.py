@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.mention_matching import is_said_over
 from faithrails.evidence.sentences_and_neighbours import Place
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
@@ -28,6 +29,8 @@ def wrong_unit(lookup: Lookup) -> Contradiction | None:
     own, other = found
     near = (*lookup.window_sentences, *closest_sentences(lookup.reading, index, window))
     if any(_holds_measure(own, sentence.values) for sentence in near):  # then that one may be restated
+        return None
+    if is_said_over(index, own):
         return None
     why = f"the closest passage says '{other.text}', not '{own.text}'"
     return Contradiction(why, ((own.start, own.end),), instead=other.text)
