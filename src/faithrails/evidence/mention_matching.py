@@ -63,6 +63,7 @@ _EXACT = 0.01  # share by which a time span may differ from the sum of two
 _ABOUT = 0.1  # the same for a rough one: "just under four hours" for 3 h 50 min
 _HOURS = " h "
 _COMMON_YEAR, _FEBRUARY = 2023, 2
+_HALF_A_DAY = 720  # minutes
 _LEAST_INITIALS = 3  # any two initials occur in some row of words
 _BEFORE = 12  # characters before a value in which "within the" is looked for
 
@@ -161,15 +162,18 @@ def _in_base(value: Mention) -> float:
 
 
 def _is_said_within(index: EvidenceIndex, mention: Mention) -> bool:
-    """Whether the evidence has "within 5 metres" for "less than 5 metres" or "at most 5 metres"."""
-    if mention.bound not in ("less", "most") or not mention.unit or "within" not in index.words:
+    """Whether the evidence has "within 5 metres" for "less than 5 metres" or "at most 5 metres".
+
+    With a negation it is "more than": "if you do not pay within three days".
+    """
+    if mention.bound not in ("less", "most", "more") or not mention.unit or "within" not in index.words:
         return False
     plain = normalized(mention)._replace(bound="")
     return any(
         _WITHIN.search(text, max(0, value.start - _BEFORE), value.start) and agrees(plain, value)
         for sentence in index.sentences
         for text, held in sentence.texts_with_values
-        if "within" in text.lower()
+        if "within" in text.lower() and (sentence.denies or mention.bound != "more")
         for value in held
         if value.unit
     )
@@ -194,12 +198,29 @@ def is_said_over(index: EvidenceIndex, mention: Mention) -> bool:
 
 
 def _is_written_with_point(index: EvidenceIndex, mention: Mention) -> bool:
-    """Whether a list of the evidence has "7.30" for "half past seven" at the start of a line."""
-    if mention.kind != "time" or mention.minutes is None or not mention.minutes % 60:
+    """Whether the evidence has "7.30" for "half past seven", in a span, a timetable or behind "before"."""
+    if mention.kind != "time" or mention.minutes is None:
         return False
-    hours, minutes = divmod(mention.minutes, 60)
-    spelled = rf"^\W{{0,3}}0?(?:{hours}|{hours % 12 or 12}|{hours % 12 + 12})[.:]{minutes:02}(?=\s[A-Za-z–-])"
-    return any(re.search(spelled, passage.text, re.MULTILINE) for passage in index.passages)
+    times = _POINT_TIMES.of(index)
+    is_by_24 = any(time >= _HALF_A_DAY + 60 for time in times)
+    cycle = _HALF_A_DAY if mention.step == _HALF_A_DAY or not is_by_24 else 2 * _HALF_A_DAY
+    return any((mention.minutes - time) % cycle == 0 for time in times)
+
+
+def _point_times(index: EvidenceIndex) -> frozenset[int]:
+    """Return the times that passages write with a point, in minutes; none if they may be other numbers."""
+    found = [one for passage in index.passages for one in _POINT_TIME.finditer(passage.text)]
+    if all(one["in_line"] is None and one["in_span"] is None for one in found):
+        return frozenset()
+    return frozenset(60 * int(one["hours"]) + int(one["minutes"]) for one in found)
+
+
+_POINT_TIME = re.compile(
+    r"(?:(?P<in_line>^\W{0,3})|(?<=\d\d)\s?[–-]\s?|\b(?:at|from|until|till|before|after|by|to)\s|(?<=\s)(?=[\d.]{4,5}\s?[–-]\s?\d))"
+    r"(?P<hours>[01]?\d|2[0-3])\.(?P<minutes>[0-5]\d)(?![\d.]|\s?%)(?P<in_span>\s?[–-]\s?\d{1,2}\.[0-5]\d(?!\d))?",
+    re.MULTILINE,
+)
+_POINT_TIMES: PerIndex[frozenset[int]] = PerIndex(_point_times)
 
 
 def _holds_words(index: EvidenceIndex, mention: Mention, reader: ClaimReader) -> bool:

@@ -80,7 +80,7 @@ _BEFORE_NAMES = STOP_WORDS | frozenset(
     "whenever whereas wherever whether whichever whoever yesterday yet it's that's he's she's there's "
     "here's".split()
 )
-_NO_NAMES = _TITLES | _WEEKDAYS | frozenset(("faq", "faqs"))  # "The FAQ says …" names a source
+_NO_NAMES = _TITLES | _WEEKDAYS | frozenset(("faq", "faqs", "ok"))  # "The FAQ says …" names a source
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
 _LONG_NAME = re.compile(rf"{_FIRST}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
 _CAPITALS = re.compile(r"\b(?:[IVX]{2,}\b|[A-ZÀ-ÖØ-Þ])")  # initials, and Roman numerals as a whole

@@ -64,7 +64,7 @@ _DENYING_VERBS = (
     "ai are can could did do does had has have is might must need ought sha should was were wo would dare may"
 ).split()
 NEGATIONS = frozenset(
-    "not no never none neither nor nobody nothing nowhere without cannot n't hardly barely".split()
+    "not no never none neither nor nobody nothing nowhere without cannot n't hardly barely scarcely".split()
 )
 NEGATIONS |= {f"{verb}n{mark}t" for verb in _DENYING_VERBS for mark in ("'", "’", "")} | {"can't", "can’t"}
 # Words that make an exception to a neighbouring sentence.

@@ -64,6 +64,10 @@ _BEGAN = frozenset(
     "became began started joined founded opened took elected appointed introduced launched moved married "
     "named promoted closed banned established hired adopted entered retired".split()
 )
+_CAME_ABOUT = frozenset(
+    "added changed got built completed finished arrived came discovered found published".split()
+)
+_MOST_OF_DATE, _YEAR_DIGITS = 6, 4  # words from a verb to its year, digits of a year
 _EACH = frozenset("per a an every".split())
 _EACH_BEFORE = frozenset("in for".split())
 _NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
@@ -168,6 +172,7 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
     if not own:
         return
     there = dict(operators(copy.copied_sentence))
+    there |= {n: ONLY for n, word in enumerate(copy.copied_sentence) if word == "merely"}
     said, known = frozenset(own.values()), frozenset(there.values())
     copied = _copied(copy)
     beside = frozenset(one for n, one in there.items() if n in copied)
@@ -183,6 +188,8 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
             new.discard(NEEDED)  # "only with a pass": one is required
         if _is_weaker(copy, change):
             continue
+        if "only" in copy.claim_words(change) and _is_not_before(copy.claim.words):
+            new.discard(ONLY)
         if _is_same_condition(copy):
             new = {one for one in new if one[0] != "condition"}
         around = range(change.evidence_start - _NEAR, change.evidence_end + _NEAR)
@@ -228,6 +235,8 @@ def _is_weaker(copy: Copy, change: Change) -> bool:
 
     "Can scratch it" for "will scratch it"; "can be sent by post or e-mail" for "must be sent".
     """
+    if "later" in copy.claim_words(change) and "longer" in copy.evidence_words(change):
+        return True  # "not until later" for "have to wait longer"
     if all(tuple(words) in _FEW for words in (copy.claim_words(change), copy.evidence_words(change))):
         return True
     if not _POSSIBLE.issuperset(copy.claim_words(change)):
@@ -237,6 +246,14 @@ def _is_weaker(copy: Copy, change: Change) -> bool:
         and "or" in copy.claim.words
     )
     return copy.evidence_words(change) == ["will"] or (copy.evidence_words(change) == ["must"] and are_ways)
+
+
+def _is_not_before(words: Sequence[str]) -> bool:
+    """Whether "only" means that something was not so earlier: "was only added in 1931"."""
+    at = list(words).index("only") if "only" in words else len(words)
+    behind = words[at + 1 : at + 1 + _MOST_OF_DATE]
+    has_begun = behind[:1] and (behind[0] in _BEGAN or behind[0] in _CAME_ABOUT)
+    return bool(has_begun) and any(word.isdigit() and len(word) == _YEAR_DIGITS for word in behind)
 
 
 def _is_other_time(copy: Copy, change: Change) -> bool:
@@ -279,7 +296,7 @@ def _is_each(copy: Copy, change: Change) -> bool:
     if not change.start and not instead and is_all_of_kind(own, copy.copied_sentence):
         return True
     if len(own) > 1:
-        is_per = instead == ["per"] and own[0] in _EACH_BEFORE and own[-1] == "each"
+        is_per = instead[:1] == ["per"] and own[0] in _EACH_BEFORE and own[-1] == "each"
         return is_per or EACH_TIME.issuperset(own)
     return own[0] == "each" and (not instead or instead[0] in _EACH)
 

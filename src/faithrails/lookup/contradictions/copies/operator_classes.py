@@ -43,7 +43,7 @@ _ONE = {"many": "some"}  # "several", "many" and "often" all mean "not all"
 _MORE: dict[Class, str] = {
     ("quantifier", "all"): "entirely",
     NEEDED: "requirement requirements",
-    ("quantifier", "only"): "barely merely",
+    ("quantifier", "only"): "barely",
     ("condition", "if"): "when",
     ("condition", "because"): "because due therefore thus hence",
     ("condition", "although"): "although though despite notwithstanding",

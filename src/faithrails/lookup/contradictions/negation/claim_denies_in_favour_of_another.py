@@ -38,7 +38,10 @@ def claim_denies_in_favour_of_another(lookup: Lookup) -> Contradiction | None:
     if not 1 <= len(denied) <= _MOST or not before or not _CONDITIONAL.isdisjoint(before):
         return None
     instead = set(map(_stem, before[-len(denied) :])) - set(map(_stem, denied))
-    there = _plain(lookup.index.text(lookup.window.top, lookup.window.top).text)
+    text = lookup.index.text(lookup.window.top, lookup.window.top).text
+    if any(_plain(one["denied"])[: len(denied)] == denied for one in _NOT_BUT.finditer(text)):
+        return None  # "two instead of five" for "two rather than five"
+    there = _plain(text)
     stems = set(map(_stem, there))
     if not _EXCEPTS.isdisjoint(there):  # "all of Europe apart from Russia" denies it too
         return None

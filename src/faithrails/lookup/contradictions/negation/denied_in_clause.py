@@ -29,7 +29,13 @@ _OPEN = frozenset(
 _SUBORDINATE = frozenset("when where so that which who because since".split())
 # Words of a claim that deny without a "not": "avoid copying", "warns against".
 _HIDDEN = frozenset(
-    "avoid avoids avoiding avoided against prevent prevents warn warns stop stops non".split()
+    "avoid avoids avoiding avoided against prevent prevents warn warns stop stops non reject rejects "
+    "rejected refuse refuses refused decline declines declined".split()
+)
+_REFUSED = re.compile(
+    r"\b(?:(?:turned|turn|voted|vote|struck)\sdown|(?:ruled|rule|thrown)\sout|off[\s-]limits"
+    r"|out\sof\sthe\squestion)\b",
+    re.IGNORECASE,
 )
 _WEAKENED = _OPEN | _HIDDEN
 QUALIFIED = EXCEPTIONS | _WEAKENED
@@ -61,7 +67,7 @@ class _Denial(NamedTuple):
 def denied_in_clause(lookup: Lookup) -> Contradiction | None:
     """Return a clause of the claim that a clause of the evidence denies and no clause states."""
     words, index = lookup.reading.words, lookup.index
-    if "?" in lookup.text or not _WEAKENED.isdisjoint(words):
+    if "?" in lookup.text or not _WEAKENED.isdisjoint(words) or _REFUSED.search(lookup.text):
         return None
     denies_too = not EXCEPTIONS.isdisjoint(words)  # in another clause
     denials = _DENIALS.of(index)

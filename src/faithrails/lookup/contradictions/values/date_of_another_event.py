@@ -28,6 +28,7 @@ _THAN_WHAT = re.compile(
 )  # "a year after the flood" is relative to the flood
 _BEFORE = 12  # characters before a date that are read
 _MOST_WORDS = 12  # content words of a clause: a longer one says more than one thing
+_FEWEST_OF_SEVERAL = 2  # the same in a claim with several clauses
 _MOST_HOLDERS = 100  # sentences that hold a word of the claim
 _TOPIC = 2  # sentences before one, whose subjects it may share
 _INTRODUCING = frozenset("after before since until from during in on at by with when while once as".split())
@@ -54,8 +55,14 @@ def date_of_another_event(lookup: Lookup) -> Contradiction | None:
         return None
     if lookup.denies or "?" in lookup.text:
         return None
-    for claim in _events(clauses(lookup.text)):
-        if claim.when and 0 < len(claim.keys) <= _MOST_WORDS and (instead := _instead(claim, lookup.index)):
+    parts = clauses(lookup.text)
+    fewest = 1 if len(parts) == 1 else _FEWEST_OF_SEVERAL  # "In 2004 a further base, its second, was opened"
+    for claim in _events(parts):
+        if (
+            claim.when
+            and fewest <= len(claim.keys) <= _MOST_WORDS
+            and (instead := _instead(claim, lookup.index))
+        ):
             why = f"the passage says '{instead.text}' here; '{claim.when.text}' is about something else"
             place = claim.when.start, claim.when.end
             return Contradiction(why, (place,), instead=instead.text, in_copy=True)

@@ -38,6 +38,9 @@ FORMER = re.compile(
     re.IGNORECASE,
 )
 _PREPOSITIONS = frozenset("in on at for by".split())
+_PRONOUN_FIRST = re.compile(
+    r"\W*(?:(?:but|and|while|whereas|though|although)\s)?(?:it|they|he|she)\b", re.IGNORECASE
+)
 _EXCEPT = frozenset(("unless", "except"))
 _ONE_AND_VALUE = 2  # content words
 _MOST_SHARED = 1 / 3  # share of the claim's words in a clause that has the value
@@ -65,10 +68,24 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
             if len(words) == 1 < len(parts) and all(map(names_end_of_range, words)):
                 words |= _subject(parts[0])  # "opens at 8 and closes at 6": of the same clinic
             if words and (instead := _instead(value, words, clause, lookup)):
+                if _is_of_antecedent(value, clause, lookup):
+                    continue
                 place = value.start, value.end
                 why = f"the passage says '{instead.text}' here; '{value.text}' is about something else"
                 return Contradiction(why, (place,), instead=instead.text, in_copy=True)
     return None
+
+
+def _is_of_antecedent(value: Mention, clause: Part, lookup: Lookup) -> bool:
+    """Whether a sentence has the value and the subject before the clause that "it" may mean."""
+    if not _PRONOUN_FIRST.match(clause.text):
+        return False
+    before = lines(f"{lookup.answer_before_claim} {lookup.text[: clause.start]}")[-1:]
+    subject = frozenset[str]().union(*map(_subject, before))
+    return bool(subject) and any(
+        subject <= sentence.stems and any(agrees(value, one) for one in sentence.values)
+        for sentence in lookup.index.sentences
+    )
 
 
 def _is_elliptic(part: Part, before: Part, measured: Sequence[Mention]) -> bool:
