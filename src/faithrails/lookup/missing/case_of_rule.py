@@ -41,6 +41,8 @@ _OF_LIMITS = frozenset(
     "more less fewer than least most over under above below up until from between within before after only "
     "maximum minimum exactly average about around total".split()
 )
+# An amount of money behind one of these is a price, and no case of a rule about amounts.
+_OF_PRICES = frozenset("is are was were be cost costs charge charged pay pays paid stay stays at".split())
 _PIECE = re.compile(r"[^,;]+(?:,\d[^,;]*)*")
 _BEFORE = 2  # words before a value that are read
 _DAY = 24 * 60  # minutes
@@ -92,6 +94,7 @@ def _best(lookup: Lookup, value: Mention) -> Sequence[_Fit]:
         or value.ordinal
         or " in " in value.text
         or not _OF_LIMITS.isdisjoint(own.words[max(0, at - _BEFORE) : at])
+        or (value.kind == "money" and not _OF_PRICES.isdisjoint(own.words[max(0, at - _BEFORE) : at]))
     ):
         return ()
     keys = frozenset(
