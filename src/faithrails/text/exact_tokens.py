@@ -19,25 +19,42 @@ _PIECE = re.compile(r"[^\s\"'`()\[\]{}<>,;=|?&]+")
 _PROSE = re.compile(r"(?:\b[a-z]{2,} ){5}")
 _MARKS_AROUND = ".:!?*\\&"
 # The first form that matches gives the shape. Outside of code a token has at least one sign of its shape.
-_IN_TEXT = re.compile(
-    r"(?P<email>[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)"
-    r"|(?P<url>(?:https?://|www\.)[^\s<>\"'`|)\]]+)"
-    r"|(?P<mac>(?<![\w:])(?:[0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}(?![\w:]))"
-    r"|(?P<ip>(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?:[:/]\d{1,5})?(?![\w.]*\w))"
-    r"|(?P<account>\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b)"
-    r"|(?P<phone>(?<![\w+])\+\d(?:[ ()./-]{0,2}\d){6,13}(?!\w))"
-    r"|(?P<keys>\b(?:Ctrl|Cmd|Alt|Shift|Option|Command|Control|Win|Meta)(?:\s?\+\s?(?:\w+|[/\\`.,-]))+)"
-    r"|(?P<flag>(?<![\w-])--[a-z][\w-]*)"
-    r"|(?P<path>(?<![\w/.:])(?:~|\.{1,2})?(?:/[\w.{}$-]*[\w}]){2,}/?)"
+# Behind each form are the signs of which it needs one, "9" for a digit.
+_FORMS = (
+    (r"(?P<email>[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+)", "@"),
+    (r"(?P<url>(?:https?://|www\.)[^\s<>\"'`|)\]]+)", "/."),
+    (r"(?P<mac>(?<![\w:])(?:[0-9A-Fa-f]{2}[:-]){5}[0-9A-Fa-f]{2}(?![\w:]))", ":-"),
+    (r"(?P<ip>(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?:[:/]\d{1,5})?(?![\w.]*\w))", "9"),
+    (r"(?P<account>\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?\b)", "9"),
+    (r"(?P<phone>(?<![\w+])\+\d(?:[ ()./-]{0,2}\d){6,13}(?!\w))", "+"),
+    (
+        r"(?P<keys>\b(?:Ctrl|Cmd|Alt|Shift|Option|Command|Control|Win|Meta)(?:\s?\+\s?(?:\w+|[/\\`.,-]))+)",
+        "+",
+    ),
+    (r"(?P<flag>(?<![\w-])--[a-z][\w-]*)", "-"),
+    (r"(?P<path>(?<![\w/.:])(?:~|\.{1,2})?(?:/[\w.{}$-]*[\w}]){2,}/?)", "/"),
     # "πr²", "½mv^2" and "CO₂", but not the unit in "120 m²"
-    r"|(?P<formula>(?<![\w.,^/])(?:(?:\d{1,3}|[½¼¾⅓])?(?!(?:[kcdm]?m|ft|in|yd|mi)[²³^])[A-Za-zΑ-Ωα-ω]{1,4}"
-    r"(?:[²³⁴-⁹]|\^\d{1,2})[A-Za-zΑ-Ωα-ω]{0,3}"
-    r"|(?=[A-Za-z]{1,20}[\d₀-₉])(?:[A-Z][a-z]?[\d₀-₉]{0,3}){2,10})(?![\w^]))"
-    r"|(?P<name>\b\w+[^\W\d_]_[^\W_]\w+\b(?:\(\))?|\b[a-z]\w{0,60}(?:\.\w{1,60}){0,6}\(\))"
-    r"|(?P<version>(?<![\w.])v?\d+(?:\.\d+){2}(?![\w.]*\w)|(?<![\w.,])\d{1,2}\.\d{1,2}(?![\w.]*\w))"
-    r"|(?P<status>(?<![\w.,#])[1-5]\d\d(?![\w.,%]*\w))"
-    r"|(?P<id>#\d{2,}\b|\b(?:\d{1,9}[-/]){0,3}(?=[A-Za-z0-9]{0,20}[A-Za-z])(?=[A-Za-z0-9-]{0,40}\d)"
-    r"[A-Za-z0-9]{1,60}(?:-[A-Za-z0-9]{1,60}){0,8}\b)"
+    (
+        r"(?P<formula>(?<![\w.,^/])(?:(?:\d{1,3}|[½¼¾⅓])?(?!(?:[kcdm]?m|ft|in|yd|mi)[²³^])[A-Za-zΑ-Ωα-ω]{1,4}"
+        r"(?:[²³⁴-⁹]|\^\d{1,2})[A-Za-zΑ-Ωα-ω]{0,3}"
+        r"|(?=[A-Za-z]{1,20}[\d₀-₉])(?:[A-Z][a-z]?[\d₀-₉]{0,3}){2,10})(?![\w^]))",
+        "9²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉",
+    ),
+    (r"(?P<name>\b\w+[^\W\d_]_[^\W_]\w+\b(?:\(\))?|\b[a-z]\w{0,60}(?:\.\w{1,60}){0,6}\(\))", "_("),
+    (
+        r"(?P<version>(?<![\w.])v?\d+(?:\.\d+){2}(?![\w.]*\w)|(?<![\w.,])\d{1,2}\.\d{1,2}(?![\w.]*\w))",
+        "9",
+    ),
+    (r"(?P<status>(?<![\w.,#])[1-5]\d\d(?![\w.,%]*\w))", "9"),
+    (
+        r"(?P<id>#\d{2,}\b|\b(?:\d{1,9}[-/]){0,3}(?=[A-Za-z0-9]{0,20}[A-Za-z])(?=[A-Za-z0-9-]{0,40}\d)"
+        r"[A-Za-z0-9]{1,60}(?:-[A-Za-z0-9]{1,60}){0,8}\b)",
+        "9",
+    ),
+)
+_IN_TEXT = re.compile("|".join(form for form, _ in _FORMS))
+_SIGN = re.compile(
+    "[" + re.escape("".join({sign for _, needed in _FORMS for sign in needed} - {"9"})) + r"\d]"
 )
 # What stands beside a version of two numbers: "removed in 2.0", but not "in 2.0 seconds".
 _BEFORE_VERSION = re.compile(r"(?:\b(?:version|release|since|in|from|until|before|after)|[A-Z][a-z]+)\s\Z")
@@ -118,8 +135,17 @@ def _shape(piece: str) -> str:
     return "number" if piece.replace(".", "").isdigit() else "word"
 
 
+@lru_cache(maxsize=64)
+def _forms_with(signs: frozenset[str]) -> re.Pattern[str] | None:
+    """Return a pattern of the forms that a text with these signs may have; others only cost time."""
+    forms = [form for form, needed in _FORMS if not signs.isdisjoint(needed)]
+    return re.compile("|".join(forms)) if forms else None
+
+
 def _of_text(text: str) -> Iterator[Token]:
-    for found in _IN_TEXT.finditer(text):
+    signs = frozenset("9" if sign.isdecimal() else sign for sign in _SIGN.findall(text))
+    forms = _forms_with(signs)
+    for found in forms.finditer(text) if forms else ():
         shape, spelled = str(found.lastgroup), found[0]
         if shape == "version" and spelled.count(".") == 1 and not _is_version(text, *found.span()):
             continue

@@ -11,11 +11,10 @@ from faithrails.text.words import stem
 _WORKING = frozenset(map(stem, ("working", "business", "work")))
 _CALENDAR = stem("calendar")
 _TOLD_IN = frozenset("in many of".split())
-_UNITS = {
-    unit: in_base(1.0, unit.removesuffix("s"))
-    for unit in "milliseconds seconds minutes hours days weeks months years kilobytes megabytes gigabytes "
+_UNITS = frozenset(
+    "milliseconds seconds minutes hours days weeks months years kilobytes megabytes gigabytes "
     "millimeters centimeters meters kilometers grams kilograms".split()
-}
+)
 
 
 def other_kind_of_unit(lookup: Lookup) -> Contradiction | None:
@@ -55,7 +54,7 @@ def _other_unit(lookup: Lookup) -> Contradiction | None:
     there = [reading.words[place] for place in _units(reading, *closest.words)]
     for place in own:
         word = lookup.reading.words[place]
-        other = next((one for one in there if one != word and _UNITS[one][1] == _UNITS[word][1]), None)
+        other = next((one for one in there if one != word and _dimension(one) == _dimension(word)), None)
         if other:
             why = f"the passage says '{other}' where the answer says '{word}'"
             span = lookup.reading.starts[place], lookup.reading.ends[place]
@@ -68,3 +67,7 @@ def _units(reading: TokenizedText, first: int = 0, last: int | None = None) -> l
     words = reading.words
     places = range(max(1, first), len(words) if last is None else last)
     return [n for n in places if words[n] in _UNITS and words[n - 1] in _TOLD_IN]
+
+
+def _dimension(units: str) -> str:
+    return in_base(1.0, units.removesuffix("s"))[1]
