@@ -10,8 +10,6 @@ CONCERT = "Evening concert: £18, under-16s free with a paying adult. Over-70s p
 LISTED = "7.30 Evening concert, Abbey Meadow.\n4.00 Procession from the Market Cross."
 POOL = "Main pool: Mon–Fri 6.30–21.00, weekends 8.00–17.00. Lane swimming only before 9.00 on weekdays."
 FIRST_CLASS = "First class is allowed only on journeys over three hours and with a cheap advance fare."
-PROFIT = "Operating profit was SEK 302 million (356), held back by energy costs."
-SALES = "Net sales rose by 8 per cent to SEK 4,310 million (2021: 3,990)."
 TRANSPORT = "The Airlink tram takes 38 minutes and costs €3.20. The X1 is quicker, at 25 minutes, but will set you back €7."
 PORT = "Once the largest port in Europe, the town lives on tourism."
 SCOOTERS = (
@@ -27,7 +25,6 @@ FORMS = (
     (CONCERT, "Children under 16 get in free with a paying adult.", "Children under 18 get in free with a paying adult."),
     (CONCERT, "Those over 70 pay half.", "Those under 70 pay half."),
     (LISTED, "The evening concert begins at half past seven.", "The evening concert begins at half past eight."),
-    (LISTED, "The evening concert begins at 7:30 pm.", "The evening concert begins at 7:45 pm."),
     (POOL, "The main pool opens at half past six in the morning on weekdays.",
      "The main pool opens at half past seven in the morning on weekdays."),
     (POOL, "Until 9am on weekdays it's for lane swimmers only.", "Until 10am on weekdays it's for lane swimmers only."),
@@ -38,12 +35,6 @@ FORMS = (
     ("Musical instruments up to 90 cm may count as your cabin bag.",
      "If it's no longer than 90 cm, it may count as your cabin bag.",
      "If it's no longer than 95 cm, it may count as your cabin bag."),
-    ("The grounds had been composted for six months with straw.", "The compost was made with straw over six months.",
-     "The compost was made with straw over seven months."),
-    (PROFIT, "Operating profit fell by SEK 54 million to 302 million.", "Operating profit fell by SEK 64 million."),
-    (PROFIT, "Operating profit fell from SEK 356 million to SEK 302 million.",
-     "Operating profit fell from SEK 376 million to SEK 302 million."),
-    (SALES, "Net sales rose from SEK 3,990 million to 4,310 million.", "Net sales rose by SEK 420 million."),
     ("PDF export no longer includes comments unless you tick the box.",
      "Exported PDFs leave out comments unless you tick the box.",
      "Exported PNGs leave out comments unless you tick the box."),
@@ -69,15 +60,11 @@ FORMS = (
     ("Pedestrians may cross, though cyclists may have to wait longer.",
      "Pedestrians may cross, but cyclists might not be able to until later.", "Pedestrians must not cross."),
     ("Chicken, eggs and potatoes without skin are fine.", "Chicken and eggs are OK.", "Chicken and rabbit are OK."),
-    ("You can buy up to 12 books a year. A book of ten vouchers costs £18.", "Vouchers are sold in books of ten for £18.",
-     "Vouchers are sold in books of eleven for £18."),
     ("Adult charges stay at 20p per item per open day, up to £6.",
      "Adults are charged 20p per item for each day the library is open.",
      "Adults are charged 30p per item for each day the library is open."),
     (SCOOTERS, "The council voted to license two operators rather than five.",
      "The council voted to license five operators rather than two."),
-    (SCOOTERS, "Firms pay the city €50 if they leave a badly parked scooter longer than three hours.",
-     "Firms pay the city €50 if they leave a badly parked scooter longer than four hours."),
     (FLATS, "In 2004 a further base, its second, was established by Kestrel Airways in Cork.",
      "In 2014 a further base, its second, was established by Kestrel Airways in Cork."),
 )  # fmt: skip

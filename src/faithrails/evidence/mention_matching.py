@@ -19,9 +19,11 @@ from faithrails.evidence.initials_joined_by_and import spelled_out
 from faithrails.evidence.lexicon_of_names import Name
 from faithrails.evidence.read_claim_mentions import BY_RULES, ClaimReader
 from faithrails.text.find_names import acronyms
+from faithrails.text.irregular_verbs import is_past
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.mention import Mention, normalized
+from faithrails.text.values.spelled_numbers_and_fractions import number_words_in
 from faithrails.text.values.units import TIME, in_base
 from faithrails.text.word_relations import SHORT_PLACES, of_same_place
 from faithrails.text.words import STOP_WORDS, content_stem, words
@@ -46,8 +48,6 @@ _LASTS = (
 _WITH_LIMIT = {
     "least": ("at least|minimum of", "(?:or|and) (?:more|longer|over)"),
     "most": ("at most|up to|within|maximum of|no (?:more|longer) than", "or (?:less|shorter)"),
-    "more": ("over|(?:more|longer) than", "(?!)"),
-    "less": ("under|(?:less|shorter) than|within", "(?!)"),
 }
 _FROM = r"(?:after|ago|before|earlier|from|later|longer|off|old|shorter|sooner)"
 _QUARTER = content_stem("quarter")
@@ -56,6 +56,7 @@ _QUARTERS = {
     for number, nth in enumerate(("first", "second", "third", "fourth"), start=1)
 }
 
+_NOUN_OVER = re.compile(r"(?P<before>\w*)\s(?P<noun>\w+s)\sover\s\Z", re.IGNORECASE)  # "journeys over"
 _WITHIN = re.compile(r"\bwithin\s(?:the\s)?\Z", re.IGNORECASE)
 # Between "2" and "30" of "2 hours and 30 minutes".
 _IN_TWO = re.compile(r"\s?[a-z]+\.?,?\s(?:and\s)?", re.IGNORECASE)
@@ -63,7 +64,6 @@ _EXACT = 0.01  # share by which a time span may differ from the sum of two
 _ABOUT = 0.1  # the same for a rough one: "just under four hours" for 3 h 50 min
 _HOURS = " h "
 _COMMON_YEAR, _FEBRUARY = 2023, 2
-_HALF_A_DAY = 720  # minutes
 _LEAST_INITIALS = 3  # any two initials occur in some row of words
 _BEFORE = 12  # characters before a value in which "within the" is looked for
 
@@ -78,7 +78,6 @@ def evidence_has(index: EvidenceIndex, mention: Mention, reader: ClaimReader = B
             or _is_said_as_one(index, mention)
             or _is_said_within(index, mention)
             or is_said_over(index, mention)
-            or _is_written_with_point(index, mention)
             or is_stated_in_two_units(index, mention)
             or _is_short_quarter(index, mention)
             or _is_end_of_month(index, mention)
@@ -162,18 +161,15 @@ def _in_base(value: Mention) -> float:
 
 
 def _is_said_within(index: EvidenceIndex, mention: Mention) -> bool:
-    """Whether the evidence has "within 5 metres" for "less than 5 metres" or "at most 5 metres".
-
-    With a negation it is "more than": "if you do not pay within three days".
-    """
-    if mention.bound not in ("less", "most", "more") or not mention.unit or "within" not in index.words:
+    """Whether the evidence has "within 5 metres" for "less than 5 metres" or "at most 5 metres"."""
+    if mention.bound not in ("less", "most") or not mention.unit or "within" not in index.words:
         return False
     plain = normalized(mention)._replace(bound="")
     return any(
         _WITHIN.search(text, max(0, value.start - _BEFORE), value.start) and agrees(plain, value)
         for sentence in index.sentences
         for text, held in sentence.texts_with_values
-        if "within" in text.lower() and (sentence.denies or mention.bound != "more")
+        if "within" in text.lower()
         for value in held
         if value.unit
     )
@@ -188,39 +184,17 @@ def is_said_over(index: EvidenceIndex, mention: Mention) -> bool:
         return False
     plain = normalized(mention)._replace(bound="")
     return any(
-        agrees(plain, value) and text[: value.start].lower().endswith("over ")
+        (found := _NOUN_OVER.search(text[: value.start]))
+        and not is_past(found["noun"].lower())
+        and not number_words_in({found["before"].lower()})
+        and not found["before"].isdigit()
+        and agrees(plain, value)
         for sentence in index.sentences
         for text, held in sentence.texts_with_values
         if "over" in text.lower()
         for value in held
         if value.unit
     )
-
-
-def _is_written_with_point(index: EvidenceIndex, mention: Mention) -> bool:
-    """Whether the evidence has "7.30" for "half past seven", in a span, a timetable or behind "before"."""
-    if mention.kind != "time" or mention.minutes is None:
-        return False
-    times = _POINT_TIMES.of(index)
-    is_by_24 = any(time >= _HALF_A_DAY + 60 for time in times)
-    cycle = _HALF_A_DAY if mention.step == _HALF_A_DAY or not is_by_24 else 2 * _HALF_A_DAY
-    return any((mention.minutes - time) % cycle == 0 for time in times)
-
-
-def _point_times(index: EvidenceIndex) -> frozenset[int]:
-    """Return the times that passages write with a point, in minutes; none if they may be other numbers."""
-    found = [one for passage in index.passages for one in _POINT_TIME.finditer(passage.text)]
-    if all(one["in_line"] is None and one["in_span"] is None for one in found):
-        return frozenset()
-    return frozenset(60 * int(one["hours"]) + int(one["minutes"]) for one in found)
-
-
-_POINT_TIME = re.compile(
-    r"(?:(?P<in_line>^\W{0,3})|(?<=\d\d)\s?[–-]\s?|\b(?:at|from|until|till|before|after|by|to)\s|(?<=\s)(?=[\d.]{4,5}\s?[–-]\s?\d))"
-    r"(?P<hours>[01]?\d|2[0-3])\.(?P<minutes>[0-5]\d)(?![\d.]|\s?%)(?P<in_span>\s?[–-]\s?\d{1,2}\.[0-5]\d(?!\d))?",
-    re.MULTILINE,
-)
-_POINT_TIMES: PerIndex[frozenset[int]] = PerIndex(_point_times)
 
 
 def _holds_words(index: EvidenceIndex, mention: Mention, reader: ClaimReader) -> bool:

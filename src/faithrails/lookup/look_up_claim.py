@@ -43,6 +43,7 @@ from faithrails.lookup.parts_of_claim.statements_in_claim import (
     is_report,
     statements_in,
 )
+from faithrails.lookup.parts_of_claim.without_topic import without_topic
 from faithrails.lookup.verdict_of_findings import MOST_CLAIMS
 from faithrails.lookup.yes_no_and_absence import with_answer_context
 from faithrails.runtime.deadline import look
@@ -71,6 +72,18 @@ _WITHIN = frozenset(
 _OF_LIMITS = frozenset((Kind.CHANGED_MODALITY, Kind.DROPPED_LIMIT))  # an answer of a few words has none
 
 _OF_EACH = frozenset((Kind.DENIAL, Kind.DENIED_THING, Kind.OPPOSITE_PHRASE))  # count in each member of a list
+
+# Count in a claim that copies a sentence but for the topic that it names.
+_OF_TOPIC = _WITHIN | {
+    Kind.ANTONYM,
+    Kind.CHANGED_COMPARISON,
+    Kind.CHANGED_CONDITION,
+    Kind.CHANGED_MODALITY,
+    Kind.CHANGED_QUANTIFIER,
+    Kind.DISPLACED_PHRASE,
+    Kind.DISPLACED_VALUE,
+    Kind.WRONG_ROLE,
+}
 
 # An introduction may say them: "perhaps", of which years, from which source.
 _OF_WHOLE_CLAIM = frozenset(
@@ -239,6 +252,15 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
         counting = _OF_EACH.union(*(kinds for word, kinds in _OF_EACH_WITH.items() if word in text))
         if inner and contradiction and contradiction.kind in counting:
             contradiction = replace(contradiction, places=(place,), instead="")
+            return _with_contradiction(found, replace(inner, contradiction=contradiction), 0)
+    for statement in () if found.hard or found.follows else without_topic(text, index):
+        look()
+        inner = look_up_statement(statement, around)
+        contradiction = inner.contradiction if inner else None
+        if not inner or not contradiction or inner.missing:
+            continue
+        if contradiction.kind in (_OF_EACH if inner.context is not Context.COPY else _OF_TOPIC):
+            contradiction = replace(contradiction, places=((0, len(text)),), instead="")
             return _with_contradiction(found, replace(inner, contradiction=contradiction), 0)
     return _denied_in_list(found, text, around)
 

@@ -80,7 +80,8 @@ _BEFORE_NAMES = STOP_WORDS | frozenset(
     "whenever whereas wherever whether whichever whoever yesterday yet it's that's he's she's there's "
     "here's".split()
 )
-_NO_NAMES = _TITLES | _WEEKDAYS | frozenset(("faq", "faqs", "ok"))  # "The FAQ says …" names a source
+_NO_NAMES = _TITLES | _WEEKDAYS | frozenset(("faq", "faqs"))  # "The FAQ says …" names a source
+_IS, _IS_BEFORE = re.compile(r"\b(?:is|are|was|were|be)\s\Z", re.IGNORECASE), 6  # "eggs are OK"
 _TITLE_BEFORE = re.compile(r"\b(?:mrs?|ms|dr|prof|gen|col|sen|gov|rev|st)\.\s*$", re.IGNORECASE)
 _LONG_NAME = re.compile(rf"{_FIRST}(?:\s(?:(?:of|the|and|for|in|on|&)\s){{0,2}}{_CAPITAL})+")
 _CAPITALS = re.compile(r"\b(?:[IVX]{2,}\b|[A-ZÀ-ÖØ-Þ])")  # initials, and Roman numerals as a whole
@@ -113,6 +114,7 @@ def names(text: str) -> Iterator[Mention]:
             first, name, begins = first + command.end(), name[command.end() :], False
         parts = [part for part in name.split() if folded(part) not in _BEFORE_NAMES]
         alone = len(parts) == 1 and (len(parts[0]) == 1 or (begins and not parts[0][:2].isupper()))
+        alone = alone or (name == "OK" and _IS.search(text, max(0, first - _IS_BEFORE), first) is not None)
         if alone or all(folded(part).rstrip(".") in _NO_NAMES for part in parts):
             continue
         if _abbreviates_itself(text, first, name):

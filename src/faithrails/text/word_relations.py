@@ -87,7 +87,7 @@ def of_same_place(name: str) -> frozenset[str]:
 
 def are_converses(one: str, other: str) -> bool:
     """Whether two stems name the two sides of one event, so that they are opposites of one subject only."""
-    return {one, other} in _CONVERSES or {base(one), base(other)} in _CONVERSES
+    return {one, other} in _CONVERSES
 
 
 def _verb_forms(word: str) -> frozenset[str]:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
+from faithrails.lookup.contradictions.copies.added_list_member import added_list_member
 from faithrails.lookup.contradictions.copies.changed_copy import changed_copy
 from faithrails.lookup.contradictions.copies.replaced_reason import replaced_reason
 from faithrails.lookup.contradictions.copies.subject_of_another_clause import subject_of_another_clause
@@ -144,7 +145,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, other_dimension_of_value, ("value",)),
     (Kind.DISPLACED_VALUE, displaced_value, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_another_clause, ("value",)),
-    (Kind.DISPLACED_VALUE, date_of_another_event, ("value",)),
+    (Kind.DISPLACED_VALUE, date_of_another_event, ()),
     (Kind.DISPLACED_VALUE, wrong_setting, ()),
     (Kind.DISPLACED_VALUE, token_of_another_entry, ()),
     (Kind.SWAPPED_RANGE, wrong_end_of_range, ()),
@@ -180,6 +181,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, another_agent_did, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
     (None, word_of_another_clause, ()),  # says its kind
+    (Kind.DISPLACED_WORD, added_list_member, ("no negation",)),
     (Kind.DROPPED_LIMIT, dropped_exception, ()),
     (Kind.DROPPED_LIMIT, condition_set_aside, ()),
     (Kind.DROPPED_LIMIT, condition_left_out, ("no negation",)),

@@ -15,8 +15,7 @@ PAST_WORDS = re.compile(
     r"|(?<!\bor )(?<!\bthe )(?<!\ba )\b(?:formerly|previously|originally)\b"  # not "the previously set code"
     r"|\b(?:in the past|at one time|at first|until recently)\b"
     r"|\A\W*(?:which\s|who\s)?once\b"
-    r"(?! (?:per|every|each|in|up|down|on|off|daily|weekly|more|again|only|you|it|they|we|he|she)\b"
-    r"| an? (?:day|week|month|year|season|term)\b)",
+    r"(?! (?:\w+ )?(?:per|every|each)\b| in\b| (?:up|down)\W*\Z| an? (?:day|week|month|year|season|term)\b)",
     re.IGNORECASE,
 )
 ENDED = re.compile(  # in a clause in the past tense

@@ -31,6 +31,7 @@ from faithrails.lookup.missing.follows_from_own_values import (
 from faithrails.lookup.missing.how_often import states_same_frequency
 from faithrails.lookup.missing.missing_code import is_in_formula
 from faithrails.lookup.missing.missing_list_members import missing_list_members
+from faithrails.lookup.missing.time_with_point import is_time_with_point
 from faithrails.lookup.parts_of_claim.missing_label_words import missing_label_words
 from faithrails.text.long_form_of_abbreviation import long_form
 from faithrails.text.tokenized import TokenizedText
@@ -114,6 +115,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or (are_few and _is_in_telephone_number(lookup, m))
         supported = supported or _is_abbreviation(lookup, m) or is_in_formula(lookup, m)
         supported = supported or _is_as_often(lookup, m) or _is_whole(lookup, m)
+        supported = supported or is_time_with_point(lookup, m)
         supported = supported or is_stated_as_fall(lookup, m) or (are_few and labels_stated_value(lookup, m))
         supported = supported or refers_back(lookup.text, m, lookup.index)
         if m.bound == "more" and m.kind == "date" and lookup.denies:

@@ -113,7 +113,7 @@ def _is_spread_over(before: str, text: str, start: int) -> bool:
     auxiliary, word = found["auxiliary"].lower(), found["word"].lower()
     if is_past(word):
         return auxiliary in _BE
-    return auxiliary == "with" or (word.endswith("s") and word not in _LASTING)  # "made with straw over …"
+    return word.endswith("s") and word not in _LASTING
 
 
 def denies_bound(text: str) -> bool:

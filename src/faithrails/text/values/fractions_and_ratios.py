@@ -13,7 +13,7 @@ _FRACTION = re.compile(
     r"(?<![\d/.,])(?<!\d[ -])(?P<over>\d{1,2})/(?P<under>\d{1,2})(?![\d/])(?=\s?(?:of\b|%|cups?\b|inch|\b))"
 )
 _RATIO = re.compile(
-    rf"(?<![\w.,:/–—-])(?P<over>\d+|{'|'.join(SMALL)})\s(?:out\sof|in)\s(?:every\s)?"
+    rf"(?<![\w.,:/–—-])(?P<over>\d+|{'|'.join(SMALL)})\s(?:(?<=\bone\s)[a-z]+\s)?(?:out\sof|in)\s(?:every\s)?"
     rf"(?P<under>10{{0,2}}(?:[, ]?000)+|a\s(?:hundred|thousand|million)|\d+|{'|'.join(SMALL[2:])})\b(?!\s?%)",
     re.IGNORECASE,
 )

@@ -61,9 +61,6 @@ _IN_MILLIONS = re.compile(
     re.IGNORECASE,
 )
 HAS_DIGIT = re.compile(rf"[\d{_GLYPHS}{_SIGNS}]")  # a quick first test, since most sentences hold no number
-_BRACKETED = re.compile(r"\s\((?:(?:19|20)\d\d:\s?)?(?P<number>\d+(?:[.,]\d+)+|\d{2,})\)")  # "(2021: 3,990)"
-_DIGITS = re.compile(r"\d[\d.,]*")
-_OF_ONE_SIZE = 5.0  # factor between an amount and that of the year before
 _MIXED = 0.05  # the step of "2 1/2", which rounds nothing to whole numbers
 _THOUSAND = 1000.0
 _YEAR, _SHORT_YEAR = re.compile(r"1[5-9]\d\d|20\d\d"), re.compile(r"\d\d")
@@ -86,7 +83,7 @@ def numbers(text: str, letters: Set[str]) -> Iterator[Mention]:
         yield from fractions(text) if "/" in text else ()
         yield from _in_feet(text)
         yield from _scientific(text)
-        yield from _complete_ranges(text, _in_brackets(text, list(_numerals(text))))
+        yield from _complete_ranges(text, list(_numerals(text)))
     yield from halves(text) if "half" in letters else ()
     yield from spelled_numbers(text, letters) if has_words else ()
 
@@ -195,25 +192,6 @@ def _amounts(found: re.Match[str]) -> tuple[tuple[float, ...], float]:
         over, under = map(int, found["part"].split("/"))
         extra = over / under if under else 0.0
     return (tuple(one + extra for one in whole), _MIXED) if extra else (whole, step)
-
-
-def _in_brackets(text: str, found: list[Mention]) -> list[Mention]:
-    """Give a number in brackets the scale and currency before it: "SEK 302 million (356)", "(2021: 356)"."""
-    places = {one.start: n for n, one in enumerate(found)}
-    for one in tuple(found):
-        behind = _BRACKETED.match(text, one.end) if one.amounts and not one.unit else None
-        n = places.get(behind.start("number")) if behind else None
-        if behind is None or n is None:
-            continue
-        digits = _DIGITS.search(one.text)
-        scale = one.step / last_digit(digits[0]) if digits else 1.0
-        scaled = (scale * amount for amount in found[n].amounts)
-        amounts = tuple(a for a in scaled if 1 / _OF_ONE_SIZE < a / one.amounts[0] < _OF_ONE_SIZE)
-        if scale >= _THOUSAND and amounts:
-            found[n] = found[n]._replace(
-                kind=one.kind, amounts=amounts, currency=one.currency, step=scale * found[n].step
-            )
-    return found
 
 
 def _complete_ranges(text: str, found: list[Mention]) -> Iterator[Mention]:

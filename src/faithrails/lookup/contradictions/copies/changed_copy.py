@@ -67,7 +67,7 @@ _BEGAN = frozenset(
 _CAME_ABOUT = frozenset(
     "added changed got built completed finished arrived came discovered found published".split()
 )
-_MOST_OF_DATE, _YEAR_DIGITS = 6, 4  # words from a verb to its year, digits of a year
+_YEAR_DIGITS = 4
 _EACH = frozenset("per a an every".split())
 _EACH_BEFORE = frozenset("in for".split())
 _NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
@@ -172,7 +172,6 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
     if not own:
         return
     there = dict(operators(copy.copied_sentence))
-    there |= {n: ONLY for n, word in enumerate(copy.copied_sentence) if word == "merely"}
     said, known = frozenset(own.values()), frozenset(there.values())
     copied = _copied(copy)
     beside = frozenset(one for n, one in there.items() if n in copied)
@@ -188,7 +187,7 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
             new.discard(NEEDED)  # "only with a pass": one is required
         if _is_weaker(copy, change):
             continue
-        if "only" in copy.claim_words(change) and _is_not_before(copy.claim.words):
+        if "only" in copy.claim_words(change) and (_is_not_before(copy) or _is_merely(copy, change)):
             new.discard(ONLY)
         if _is_same_condition(copy):
             new = {one for one in new if one[0] != "condition"}
@@ -235,8 +234,9 @@ def _is_weaker(copy: Copy, change: Change) -> bool:
 
     "Can scratch it" for "will scratch it"; "can be sent by post or e-mail" for "must be sent".
     """
-    if "later" in copy.claim_words(change) and "longer" in copy.evidence_words(change):
-        return True  # "not until later" for "have to wait longer"
+    own, instead = copy.claim_words(change), copy.evidence_words(change)
+    if "later" in own and instead[-2:] == ["wait", "longer"] and "until" in copy.claim.words:
+        return denies(copy.claim.words) is True  # "might not be able to until later"
     if all(tuple(words) in _FEW for words in (copy.claim_words(change), copy.evidence_words(change))):
         return True
     if not _POSSIBLE.issuperset(copy.claim_words(change)):
@@ -248,12 +248,19 @@ def _is_weaker(copy: Copy, change: Change) -> bool:
     return copy.evidence_words(change) == ["will"] or (copy.evidence_words(change) == ["must"] and are_ways)
 
 
-def _is_not_before(words: Sequence[str]) -> bool:
+def _is_merely(copy: Copy, change: Change) -> bool:
+    """Whether a change replaces "merely" by "only" at one place: not "not merely" by "only"."""
+    own, instead = copy.claim_words(change), copy.evidence_words(change)
+    return own[-1:] == ["only"] and instead[-1:] == ["merely"] and not denies(instead)
+
+
+def _is_not_before(copy: Copy) -> bool:
     """Whether "only" means that something was not so earlier: "was only added in 1931"."""
-    at = list(words).index("only") if "only" in words else len(words)
-    behind = words[at + 1 : at + 1 + _MOST_OF_DATE]
+    words = list(copy.claim.words)
+    behind = words[words.index("only") + 1 :]
+    years = [word for word in copy.copied_sentence if word.isdigit() and len(word) == _YEAR_DIGITS]
     has_begun = behind[:1] and (behind[0] in _BEGAN or behind[0] in _CAME_ABOUT)
-    return bool(has_begun) and any(word.isdigit() and len(word) == _YEAR_DIGITS for word in behind)
+    return bool(has_begun) and len(years) == 1 and behind[1:3] == ["in", *years]
 
 
 def _is_other_time(copy: Copy, change: Change) -> bool:
@@ -296,7 +303,12 @@ def _is_each(copy: Copy, change: Change) -> bool:
     if not change.start and not instead and is_all_of_kind(own, copy.copied_sentence):
         return True
     if len(own) > 1:
-        is_per = instead[:1] == ["per"] and own[0] in _EACH_BEFORE and own[-1] == "each"
+        is_per = (
+            instead[:1] == ["per"]
+            and set(instead[1:]) <= set(copy.claim.words)
+            and own[0] in _EACH_BEFORE
+            and own[-1] == "each"
+        )
         return is_per or EACH_TIME.issuperset(own)
     return own[0] == "each" and (not instead or instead[0] in _EACH)
 

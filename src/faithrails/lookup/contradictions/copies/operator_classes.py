@@ -92,7 +92,7 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
             found = next((_PHRASES[pair] for pair in phrases if pair in _PHRASES), found)
         if word == "need" and any(one[0].isdigit() or one in DETERMINERS for one in words[n + 1 : n + 2]):
             continue  # "you need 900 ml of stock" is no obligation
-        if word == "some" and any(one[0].isdigit() for one in words[n + 1 : n + 2]):
+        if word == "some" and any(map(_is_amount, words[n + 1 : n + 2])):
             found = _ABOUT
         if found == NEEDED and any(map(is_negation, words[max(0, n - 1 - (word == "to")) : n])):
             found = _FREE  # "does not need to", "do not have to" for "need not"
@@ -100,6 +100,12 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
             continue  # "come to 240 in all"
         if found and tuple(words[max(0, n - 1) : n + 1]) not in _OF_NONE:
             yield n, found
+
+
+def _is_amount(word: str) -> bool:
+    """Whether a word is a number that is no year: "some 400", but not "some 2023 models"."""
+    is_year = len(word) == len("2023") and word.startswith(("19", "20"))
+    return word.replace(",", "").isdigit() and not is_year
 
 
 def _begins_thing(word: str) -> bool:

@@ -23,10 +23,12 @@ from faithrails.text.words import has_content
 
 _REASON = re.compile(
     r"\b(?:(?i:because(?: of)?|due to|owing to|thanks to|on account of|as a result of|so that"
-    r"|in order (?:to|that)|attributed to|caused by|blamed on|depend(?:s|ed|ing)? on)"
+    r"|in order (?:to|that)|attributed to|caused by|blamed on|depend(?:s|ed|ing)? on|down to(?! \d)"
+    r"|for(?= [a-z]+ing\b))"
     r"|[Ss]ince(?= [a-z]))\s"  # no date
 )
 _CIRCUMSTANCE = re.compile(r"\b(?i:while|after|when|until|during)\s(?=[a-z])")
+_NAMING_THE_CAUSE = frozenset(("caused by", "attributed to", "blamed on"))
 _END = re.compile(r"[,;:](?=\s)")
 _LONGEST = 2_000  # characters of a sentence: a longer one is a list
 _MOST_SAME = 0.34  # share of the content words of the shorter of two reasons
@@ -61,7 +63,8 @@ def replaced_reason(lookup: Lookup) -> Contradiction | None:
 def _replaced(lookup: Lookup, words: re.Pattern[str]) -> Contradiction | None:
     claim, index, window = lookup.reading, lookup.index, lookup.window
     for own in _explained(claim, words):
-        if len(own.main) < _LEAST_MAIN or not own.reason or window is None:
+        is_named = own.word in _NAMING_THE_CAUSE  # "The delay was caused by fog."
+        if len(own.main) + is_named < _LEAST_MAIN or not own.reason or window is None:
             continue
         others: list[_Explained] = []
         # The sentence with the reason of a claim may be closer than the one that explains the same.
@@ -69,7 +72,12 @@ def _replaced(lookup: Lookup, words: re.Pattern[str]) -> Contradiction | None:
         for sentence in dict.fromkeys((*closest_sentences(claim, index, window), *of_main)):
             text = index.text_of(sentence)
             there = _explained(tokenized(text), words) if len(text) <= _LONGEST else ()
-            others += [one for one in there if len(own.main & one.main) >= _LEAST_SHARED * len(own.main)]
+            others += [
+                one
+                for one in there
+                if len(own.main & one.main) >= _LEAST_SHARED * len(own.main)
+                and (len(own.main) >= _LEAST_MAIN or one.word == own.word)
+            ]
         is_reason = words is _REASON
         if others and all(
             (is_reason and own.differs(one) and not _is_synonym(own, one))

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.grammar.clauses import clauses_of
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import WORDS
-from faithrails.text.words import DETERMINERS, has_content
+from faithrails.text.words import DETERMINERS, has_content, is_negation
 
 _ALL = frozenset("all every each both".split())
 _NOT_ALL = frozenset("most many some few several half majority".split())
@@ -55,7 +56,7 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
         of_all = _of_all(window.top, index)
         parts = [part for part in _parts(there, keys_there) if all(map(part[0].isdisjoint, of_all))]
         for n, word in enumerate(claim.words):
-            own = _after(claim.keys, n) if word in _ALL else frozenset()
+            own = _after(claim.keys, n) if word in _ALL and not word == "each" in there else frozenset()
             shared, part = next(((own & noun, text) for noun, text in parts if own & noun), (own, ""))
             limited = not _LIMITING.isdisjoint(part.split()) and not _LIMITING.isdisjoint(claim.words)
             if part and not limited and not _is_said_of_all(shared, said, lookup):
@@ -65,6 +66,7 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
                 )
     return (
         _none_for_few(lookup, there, keys_there)
+        or _none_for_some(lookup, window.top)
         or _always_for_often(lookup, there)
         or _in_every_case(claim, there)
     )
@@ -107,6 +109,25 @@ def _none_for_few(lookup: Lookup, there: Sequence[str], keys: Sequence[str]) -> 
             why = f"the passage says '{said}' where the answer says '{claim.words[n]}'"
             place = claim.starts[n], claim.ends[n]
             return Contradiction(why, (place,), Kind.CHANGED_QUANTIFIER, in_copy=True)
+    return None
+
+
+def _none_for_some(lookup: Lookup, number: int) -> Contradiction | None:
+    """Return the claim's "none of the crews" if a clause says the same of some of them."""
+    claim = lookup.reading
+    n = next((n for n, word in enumerate(claim.words) if word in _NONE), -1)
+    own = frozenset(filter(has_content, claim.keys[n + 1 :])) if n >= 0 else frozenset()
+    is_bound = claim.words[n + 2 : n + 3] == ["than"]  # "no more than five"
+    if len(own) < _NOUN or is_bound or not _EXCEPTING.isdisjoint(claim.words) or _is_nearly(claim.words, n):
+        return None
+    for part in clauses_of(lookup.index, number):
+        keys = part.reading.keys[part.first : part.last]
+        for k, word in enumerate(part.words):
+            is_same = own <= part.keys and not _after(keys, k).isdisjoint(_after(claim.keys, n))
+            if word in _NOT_ALL and is_same and not any(map(is_negation, part.words)):
+                why = f"the passage says '{word}' where the answer says '{claim.words[n]}'"
+                place = claim.starts[n], claim.ends[n]
+                return Contradiction(why, (place,), Kind.CHANGED_QUANTIFIER, in_copy=True)
     return None
 
 

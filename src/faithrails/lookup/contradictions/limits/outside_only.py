@@ -9,6 +9,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses_of
+from faithrails.text.excepted_phrase import excepted_words
 from faithrails.text.irregular_verbs import base
 from faithrails.text.words import EXCEPTIONS, has_content, is_negation
 
@@ -25,6 +26,8 @@ _BEFORE_LIMIT = frozenset(
     "in on at for with to from by during after before until within if when while where under over between "
     "through via as upon".split()
 )
+_ONES = frozenset(("one", "ones"))
+_EXCEPT = frozenset("except excepting excluding".split())
 _FEWEST = 2  # content words of a statement besides its limit
 _MOST_WORDS = 25
 
@@ -40,8 +43,10 @@ class _Only(NamedTuple):
 def outside_only(lookup: Lookup) -> Contradiction | None:
     """Return the limit if a claim makes a limited statement for all, or with no limit at all."""
     claim = lookup.reading
-    if len(claim.words) > _MOST_WORDS or "?" in lookup.text or not _LIMITED.isdisjoint(claim.words):
+    if len(claim.words) > _MOST_WORDS or "?" in lookup.text:
         return None
+    if not _LIMITED.isdisjoint(claim.words):
+        return _excepted(lookup)
     keys = frozenset(map(base, claim.content_keys()))
     is_of_all = not _UNIVERSAL.isdisjoint(claim.words)
     for one in _LIMITS.of(lookup.index):
@@ -50,6 +55,24 @@ def outside_only(lookup: Lookup) -> Contradiction | None:
         others = keys - one.statement - one.limit - _UNIVERSAL
         if is_of_all or not others:
             return Contradiction(f"the passage says '{one.text}'", ((claim.starts[0], claim.ends[-1]),))
+    return None
+
+
+def _excepted(lookup: Lookup) -> Contradiction | None:
+    """Return what a claim excepts if the evidence has the rest only of it: "except on Thursdays"."""
+    claim = lookup.reading
+    at = next((n for n, word in enumerate(claim.words) if word in _EXCEPT), -1)
+    if at < 0 or not _ONLY.isdisjoint(claim.words):
+        return None
+    behind = at + 1 + excepted_words(claim.words[at + 1 :])
+    what, rest = (
+        frozenset(base(key) for key in keys if has_content(key)) - _ONES
+        for keys in (claim.keys[at + 1 : behind], (*claim.keys[:at], *claim.keys[behind:]))
+    )
+    for one in _LIMITS.of(lookup.index):
+        if what and what <= one.limit and len(rest & one.statement) >= _FEWEST:
+            place = claim.starts[at], claim.ends[behind - 1]
+            return Contradiction(f"the passage says '{one.text}'", (place,), in_copy=True)
     return None
 
 

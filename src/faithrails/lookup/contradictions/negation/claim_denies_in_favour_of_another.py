@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.text.values.spelled_numbers_and_fractions import number_words_in
 from faithrails.text.words import EXCEPTIONS, NEGATIONS, STOP_WORDS, content_stem, is_negation, words
 
 _NOT_BUT = re.compile(
@@ -39,7 +40,9 @@ def claim_denies_in_favour_of_another(lookup: Lookup) -> Contradiction | None:
         return None
     instead = set(map(_stem, before[-len(denied) :])) - set(map(_stem, denied))
     text = lookup.index.text(lookup.window.top, lookup.window.top).text
-    if any(_plain(one["denied"])[: len(denied)] == denied for one in _NOT_BUT.finditer(text)):
+    if number_words_in(set(denied[:1])) and any(
+        _plain(one["denied"])[: len(denied)] == denied for one in _NOT_BUT.finditer(text)
+    ):
         return None  # "two instead of five" for "two rather than five"
     there = _plain(text)
     stems = set(map(_stem, there))

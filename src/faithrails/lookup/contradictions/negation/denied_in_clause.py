@@ -29,12 +29,12 @@ _OPEN = frozenset(
 _SUBORDINATE = frozenset("when where so that which who because since".split())
 # Words of a claim that deny without a "not": "avoid copying", "warns against".
 _HIDDEN = frozenset(
-    "avoid avoids avoiding avoided against prevent prevents warn warns stop stops non reject rejects "
-    "rejected refuse refuses refused decline declines declined".split()
+    "avoid avoids avoiding avoided against prevent prevents warn warns stop stops non".split()
 )
+_LATER = _SUBORDINATE | {"after", "before"}
 _REFUSED = re.compile(
     r"\b(?:(?:turned|turn|voted|vote|struck)\sdown|(?:ruled|rule|thrown)\sout|off[\s-]limits"
-    r"|out\sof\sthe\squestion)\b",
+    r"|out\sof\sthe\squestion|rejected|refused|declined)\b",
     re.IGNORECASE,
 )
 _WEAKENED = _OPEN | _HIDDEN
@@ -67,12 +67,14 @@ class _Denial(NamedTuple):
 def denied_in_clause(lookup: Lookup) -> Contradiction | None:
     """Return a clause of the claim that a clause of the evidence denies and no clause states."""
     words, index = lookup.reading.words, lookup.index
-    if "?" in lookup.text or not _WEAKENED.isdisjoint(words) or _REFUSED.search(lookup.text):
+    if "?" in lookup.text or not _WEAKENED.isdisjoint(words):
         return None
     denies_too = not EXCEPTIONS.isdisjoint(words)  # in another clause
     denials = _DENIALS.of(index)
     for part in clauses(lookup.text) if denials else ():
         said = frozenset(map(base, part.keys))
+        if _REFUSED.search(part.text) and _LATER.isdisjoint(part.words):
+            continue
         if not 1 < len(said) <= _MOST_WORDS or not EXCEPTIONS.isdisjoint(part.words):
             continue
         heads = sorted(denials.keys() & said)

@@ -19,8 +19,7 @@ _MAY_DENY = EXCEPTIONS | frozenset(
     "rather instead only few fewer little less rarely seldom unlike however although though but fail fails "
     "failed failing lack lacks lacked lacking refuse refuses refused decline declines declined forgot forget "
     "forgets unable impossible banned ban against stop stopped prevent prevents avoid moved end ended cancel "
-    "cancelled disabled unavailable unsupported prohibited forbidden excluded barred "
-    "false if unless while whereas whether or than until before after".split()
+    "cancelled false if unless while whereas whether or than until before after".split()
 )
 # Cases in which a statement holds: a claim without a value denies it for all.
 _OF_CASES = frozenset("if until before after".split())

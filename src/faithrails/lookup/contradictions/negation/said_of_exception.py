@@ -15,7 +15,7 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import EXCEPTIONS, denies
+from faithrails.text.words import EXCEPTIONS, denies, is_negation
 
 _EXCEPT = re.compile(
     r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan"
@@ -59,7 +59,8 @@ class _Exception(NamedTuple):
 
 def said_of_exception(lookup: Lookup) -> Contradiction | None:
     """Return the claim if it makes the general statement about the exception."""
-    for one in () if states_exception(lookup) else _of_claim(lookup):
+    several = sum(map(is_negation, lookup.reading.words)) > 1  # "not with flash, and not in the textile room"
+    for one in () if several or states_exception(lookup) else _of_claim(lookup):
         if _agrees(one, lookup) and not any(agrees(v, own) for v in lookup.values for own in one.own):
             place = 0, len(lookup.text)
             return Contradiction(f"the passage excepts '{one.text}'", (place,), in_copy=True)

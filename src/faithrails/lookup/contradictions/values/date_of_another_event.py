@@ -18,11 +18,15 @@ from faithrails.lookup.grammar.clauses import NEAR, Part, are_known, clauses, cl
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees
+from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.words import AUXILIARIES, content_stem
 
 _ON_DATE = re.compile(r"\b(?:in|on)\s(?:early\s|late\s|mid-)?\Z", re.IGNORECASE)  # before a date
+_WEEKDAYS = list(WEEKDAYS)
+_WEEKDAY = re.compile(rf"\b(?P<day>{'|'.join(WEEKDAYS)})s?\b", re.IGNORECASE)
+_OF_DAY = frozenset(map(content_stem, "morning mornings afternoon afternoons evening evenings night".split()))
 _THAN_WHAT = re.compile(
     r"\b(?:after|before)\s\w", re.IGNORECASE
 )  # "a year after the flood" is relative to the flood
@@ -43,6 +47,7 @@ class _Event(NamedTuple):
     dates: tuple[Mention, ...]
     when: Mention | None  # its only date, if "in" or "on" is before it: not "since 1764"
     sentence: int
+    has_verb: bool  # in the past tense
 
 
 def date_of_another_event(lookup: Lookup) -> Contradiction | None:
@@ -51,13 +56,14 @@ def date_of_another_event(lookup: Lookup) -> Contradiction | None:
     All words of the claim's clause must be in one clause with another date, or be a subject before it; the
     clauses with the claim's date may share only the subject.
     """
-    if not any(mention.kind == "date" for mention in lookup.values):
+    if not any(mention.kind == "date" for mention in lookup.values) and not _WEEKDAY.search(lookup.text):
         return None
     if lookup.denies or "?" in lookup.text:
         return None
     parts = clauses(lookup.text)
-    fewest = 1 if len(parts) == 1 else _FEWEST_OF_SEVERAL  # "In 2004 a further base, its second, was opened"
     for claim in _events(parts):
+        # "In 2004 a further base, its second, was opened": the first clause is no event
+        fewest = 1 if claim.has_verb or len(parts) == 1 else _FEWEST_OF_SEVERAL
         if (
             claim.when
             and fewest <= len(claim.keys) <= _MOST_WORDS
@@ -89,6 +95,7 @@ def _events(parts: Sequence[Part]) -> Iterator[_Event]:
             )
             for date in held
         )
+        of_dates |= _OF_DAY if _WEEKDAY.search(part.text) else frozenset()
         keys = frozenset(key for key in part.keys - of_dates if not key[0].isdigit())
         if not keys and not before:
             if n and any(map(_dates, parts[n + 1 : n + 2])):
@@ -101,12 +108,23 @@ def _events(parts: Sequence[Part]) -> Iterator[_Event]:
 
 
 def _dates(part: Part) -> tuple[Mention, ...]:
-    return tuple(value for value in values(part.text) if value.kind == "date")
+    """Return the dates of a clause, with its days of the week, which count as days beyond the 31st."""
+    days = (
+        Mention(
+            "date",
+            found.start(),
+            found.end(),
+            found[0],
+            dates=((None, None, 32 + _WEEKDAYS.index(found["day"].lower())),),
+        )
+        for found in _WEEKDAY.finditer(part.text)
+    )
+    return (*(value for value in values(part.text) if value.kind == "date"), *days)
 
 
 def _event(keys: frozenset[str], dates: Sequence[tuple[Mention, bool]], part: Part) -> _Event:
     when = dates[0][0] if len(dates) == 1 and dates[0][1] else None
-    return _Event(keys, tuple(date for date, _ in dates), when, part.sentence)
+    return _Event(keys, tuple(date for date, _ in dates), when, part.sentence, any(map(is_past, part.words)))
 
 
 def _relative_year(text: str, last: Mention) -> Mention | None:

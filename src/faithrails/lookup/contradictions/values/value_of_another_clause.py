@@ -27,7 +27,7 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, normalized
-from faithrails.text.words import content_stem, has_content, is_negation
+from faithrails.text.words import AUXILIARIES, content_stem, has_content, is_negation
 
 _ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
 _LEADING_TOFORMER = frozenset("up down from compared with to instead rather than of against $ € £".split())
@@ -77,15 +77,26 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
 
 
 def _is_of_antecedent(value: Mention, clause: Part, lookup: Lookup) -> bool:
-    """Whether a sentence has the value and the subject before the clause that "it" may mean."""
-    if not _PRONOUN_FIRST.match(clause.text):
+    """Whether a sentence has the value, and as its subject what stands before the clause as "it"."""
+    if value.kind != "money" or not _PRONOUN_FIRST.match(clause.text):
         return False
     before = lines(f"{lookup.answer_before_claim} {lookup.text[: clause.start]}")[-1:]
-    subject = frozenset[str]().union(*map(_subject, before))
-    return bool(subject) and any(
-        subject <= sentence.stems and any(agrees(value, one) for one in sentence.values)
+    own = _phrase(before[0].text) if before else []
+    return bool(own) and any(
+        any(agrees(value, one) for one in sentence.values)
+        and (there := _phrase(lookup.index.text_of(sentence)))
+        and set(own) <= set(there)
+        and (own[-1] == there[-1] or len(own) > 1)
         for sentence in lookup.index.sentences
     )
+
+
+def _phrase(text: str) -> list[str]:
+    """Return the content words before the first auxiliary of a text, the subject; empty without one."""
+    reading = tokenized(text)
+    verb = next((n for n, word in enumerate(reading.words) if word in AUXILIARIES), 0)
+    is_plain = "'s" not in text[: reading.ends[verb]] and "of" not in reading.words[:verb]
+    return [key for key in reading.keys[:verb] if has_content(key)] if is_plain else []
 
 
 def _is_elliptic(part: Part, before: Part, measured: Sequence[Mention]) -> bool:
