@@ -80,9 +80,7 @@ _OF_TOPIC = _WITHIN | {
     Kind.CHANGED_CONDITION,
     Kind.CHANGED_MODALITY,
     Kind.CHANGED_QUANTIFIER,
-    Kind.DISPLACED_PHRASE,
     Kind.DISPLACED_VALUE,
-    Kind.WRONG_ROLE,
 }
 
 # An introduction may say them: "perhaps", of which years, from which source.
@@ -256,13 +254,20 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
     for statement in () if found.hard or found.follows else without_topic(text, index):
         look()
         inner = look_up_statement(statement, around)
-        contradiction = inner.contradiction if inner else None
-        if not inner or not contradiction or inner.missing:
-            continue
-        if contradiction.kind in (_OF_EACH if inner.context is not Context.COPY else _OF_TOPIC):
+        contradiction = inner.contradiction if inner and inner.context is Context.COPY else None
+        if inner and not inner.missing and contradiction and _counts_without_topic(contradiction, text):
             contradiction = replace(contradiction, places=((0, len(text)),), instead="")
             return _with_contradiction(found, replace(inner, contradiction=contradiction), 0)
     return _denied_in_list(found, text, around)
+
+
+def _counts_without_topic(contradiction: Contradiction, text: str) -> bool:
+    """Whether a contradiction of a claim without its topic also contradicts the claim."""
+    if contradiction.kind is Kind.DISPLACED_PHRASE:
+        return contradiction.rule == "replaced_reason"
+    if contradiction.kind is Kind.DENIAL and any(map(is_negation, tokenized(text).words)):
+        return False
+    return contradiction.kind in _OF_TOPIC
 
 
 def _denied_in_list(found: Findings, text: str, around: Surroundings) -> Findings:

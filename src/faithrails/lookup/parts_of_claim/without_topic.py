@@ -14,6 +14,9 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import DETERMINERS, has_content
 
 _PREPOSITIONS = frozenset("of for at in to from on".split())
+_PARTS = frozenset(
+    "all one two some most none many each half several both any few".split()
+)  # "all but one of them"
 _MOST_WORDS = 6  # of a phrase
 _MOST_OF_CLAIM = 30
 _LEAST = 2  # content words of the rest
@@ -56,7 +59,7 @@ def _phrases(reading: TokenizedText) -> Iterator[tuple[int, int]]:
     """Yield the first word and the end of each phrase of a preposition: "of the sapodilla tree"."""
     words = reading.words
     for first, word in enumerate(words):
-        if word not in _PREPOSITIONS:
+        if word not in _PREPOSITIONS or (first and words[first - 1] in _PARTS):
             continue
         last = first + 1
         while last < len(words) and last - first < _MOST_WORDS and _may_be_in_phrase(reading, last):
