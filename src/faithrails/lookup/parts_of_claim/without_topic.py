@@ -21,6 +21,8 @@ _MOST_WORDS = 6  # of a phrase
 _MOST_OF_CLAIM = 30
 _LEAST = 2  # content words of the rest
 _MOST_SENTENCES = 20  # per word
+_MOST_PHRASES = 2
+_FEW, _LEAST_COPIED, _LEAST_COPIED_OF_FEW = 4, 0.6, 0.5  # content words of the rest, in the copied sentence
 _APPOSITION = re.compile(
     r"\A(?P<role>(?:The|Their|Its|His|Her)\s[a-z]+(?:\s[a-z]+)?,\s)(?P<name>[A-Z][^,]{1,40}),\s(?=[a-z])"
 )
@@ -33,18 +35,23 @@ def without_topic(text: str, index: EvidenceIndex) -> Iterator[str]:
         return
     if role := _APPOSITION.match(text):
         yield f"{role['name']} {text[role.end() :]}"
+    left_out: list[int] = []
     for first, last in _phrases(reading):
+        if first in left_out or len(left_out) == _MOST_PHRASES:
+            continue  # the longest of each is left out
         rest = [key for key in (*reading.keys[:first], *reading.keys[last:]) if has_content(key)]
         keys = frozenset(filter(has_content, reading.keys[first:last]))
         if len(rest) >= _LEAST and any(_is_topic(keys, copied, index) for copied in _copied(rest, index)):
+            left_out.append(first)
             start, end = reading.starts[first], reading.ends[last - 1]
             yield f"{text[:start].rstrip()}{text[end:]}" if start else text[end:].lstrip(" ,").capitalize()
 
 
 def _copied(stems: Sequence[str], index: EvidenceIndex) -> list[int]:
-    """Return the sentences that have half of these words or more."""
+    """Return the sentences that have most of these words."""
     numbers = dict.fromkeys(n for stem in stems for n in index.stems.get(stem, ())[:_MOST_SENTENCES])
-    return [n for n in numbers if len(index.sentences[n].stems.intersection(stems)) >= len(stems) / 2]
+    least = len(stems) * (_LEAST_COPIED if len(stems) > _FEW else _LEAST_COPIED_OF_FEW)
+    return [n for n in numbers if len(index.sentences[n].stems.intersection(stems)) >= least]
 
 
 def _is_topic(keys: frozenset[str], copied: int, index: EvidenceIndex) -> bool:
