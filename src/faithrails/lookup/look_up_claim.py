@@ -23,6 +23,10 @@ from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.look_up_statement import Surroundings, look_up_statement
 from faithrails.lookup.missing.missing_emoji_and_symbols import marked_by_signs
 from faithrails.lookup.missing.missing_words import joined_places
+from faithrails.lookup.parts_of_claim.contradictions_that_count_in_claim import (
+    counts_within,
+    counts_without_topic,
+)
 from faithrails.lookup.parts_of_claim.contradictions_that_count_with_label import counts, of_statement
 from faithrails.lookup.parts_of_claim.copied_sentences_in_claim import copied_sentences_in
 from faithrails.lookup.parts_of_claim.denied_lists import denied_alone
@@ -37,10 +41,8 @@ from faithrails.lookup.parts_of_claim.question_as_statement import (
 )
 from faithrails.lookup.parts_of_claim.row_numbers import without_row_number
 from faithrails.lookup.parts_of_claim.statements_in_claim import (
-    after_unrelated_introduction,
     asserts_nothing_else,
     denies_other_things,
-    is_report,
     statements_in,
 )
 from faithrails.lookup.parts_of_claim.without_topic import without_topic
@@ -49,44 +51,14 @@ from faithrails.lookup.yes_no_and_absence import with_answer_context
 from faithrails.runtime.deadline import look
 from faithrails.text.plain_statement import plain_statement
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import is_negation
 from faithrails.types import Claim, Turn
 
 _BEFORE = 1_000  # characters before a claim that are read
 _LEAST_OF_SENTENCE = 4  # words: a shorter copy may be a table cell or a list entry
 
-# Kinds of contradiction that count if they concern only one statement of a claim.
-_WITHIN = frozenset(
-    (
-        Kind.DENIAL,
-        Kind.DENIED_THING,
-        Kind.DISPLACED_NAME,
-        Kind.OPPOSITE_PHRASE,
-        Kind.REPLACED_WORD,
-        Kind.SWAPPED_RANGE,
-        Kind.SWAPPED_WORDS,
-        Kind.WRONG_UNIT,
-    )
-)
-
 _OF_LIMITS = frozenset((Kind.CHANGED_MODALITY, Kind.DROPPED_LIMIT))  # an answer of a few words has none
 
 _OF_EACH = frozenset((Kind.DENIAL, Kind.DENIED_THING, Kind.OPPOSITE_PHRASE))  # count in each member of a list
-
-# Count in a claim that copies a sentence but for the topic that it names.
-_OF_TOPIC = _WITHIN | {
-    Kind.ANTONYM,
-    Kind.CHANGED_COMPARISON,
-    Kind.CHANGED_CONDITION,
-    Kind.CHANGED_MODALITY,
-    Kind.CHANGED_QUANTIFIER,
-    Kind.DISPLACED_VALUE,
-}
-
-# An introduction may say them: "perhaps", of which years, from which source.
-_OF_WHOLE_CLAIM = frozenset(
-    (Kind.CHANGED_MODALITY, Kind.DROPPED_LIMIT, Kind.WRONG_ARITHMETIC, Kind.WRONG_SOURCE)
-)
 
 # They often come from another sentence that the claim merges with this one.
 _OF_MERGED = frozenset((Kind.DISPLACED_WORD, Kind.ADDED_WORD))
@@ -235,7 +207,7 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
         inner = look_up_statement(text[start:end], around)
         if found.hard and inner and not inner.contradiction:  # "Don't worry, …" denies nothing
             return replace(found, contradiction=None, kinds=(), context=Context.FREE)
-        if inner and not found.hard and _counts_within(inner, text, start, end, index):
+        if inner and not found.hard and counts_within(inner, text, start, end, index):
             return _with_contradiction(found, inner, start)
     for start, end in () if found.hard else copied_sentences_in(text, index):
         look()
@@ -255,19 +227,10 @@ def _examined(written: str, around: Surroundings) -> Findings | None:
         look()
         inner = look_up_statement(statement, around)
         contradiction = inner.contradiction if inner and inner.context is Context.COPY else None
-        if inner and not inner.missing and contradiction and _counts_without_topic(contradiction, text):
+        if inner and not inner.missing and contradiction and counts_without_topic(contradiction, text):
             contradiction = replace(contradiction, places=((0, len(text)),), instead="")
             return _with_contradiction(found, replace(inner, contradiction=contradiction), 0)
     return _denied_in_list(found, text, around)
-
-
-def _counts_without_topic(contradiction: Contradiction, text: str) -> bool:
-    """Whether a contradiction of a claim without its topic also contradicts the claim."""
-    if contradiction.kind is Kind.DISPLACED_PHRASE:
-        return contradiction.rule == "replaced_reason"
-    if contradiction.kind is Kind.DENIAL and any(map(is_negation, tokenized(text).words)):
-        return False
-    return contradiction.kind in _OF_TOPIC
 
 
 def _denied_in_list(found: Findings, text: str, around: Surroundings) -> Findings:
@@ -277,29 +240,6 @@ def _denied_in_list(found: Findings, text: str, around: Surroundings) -> Finding
         if inner and not inner.missing and inner.contradiction and inner.contradiction.kind in _OF_EACH:
             return _with_contradiction(found, replace(inner, window=found.window), 0)
     return found
-
-
-def _counts_within(inner: Findings, text: str, start: int, end: int, index: EvidenceIndex) -> bool:
-    """Whether the contradiction of the statement at ``start:end`` of a claim also contradicts the claim.
-
-    An introduction that says nothing else ("In short, …", "I think …") does not change the statement.
-    Otherwise the statement has to copy a sentence: the rest of the claim, such as "Ann Lee said that", may
-    have the limit or the negation that the statement lacks.
-    """
-    if inner.contradiction is None:
-        return False
-    kind = inner.contradiction.kind
-    is_alone = asserts_nothing_else(text, start, end, index)
-    if is_alone and not inner.missing and kind not in _OF_WHOLE_CLAIM:
-        return True
-    if inner.context is not Context.COPY:
-        return False
-    if is_report(text[:start]):
-        return kind is not Kind.DROPPED_LIMIT
-    if is_alone:
-        return not after_unrelated_introduction(text, index)
-    denies_beside = any(map(is_negation, tokenized(f"{text[:start]} {text[end:]}").words))
-    return kind in _WITHIN and not (kind is Kind.DENIAL and denies_beside)
 
 
 def _with_contradiction(found: Findings, inner: Findings, start: int) -> Findings:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Sequence
 
 from faithrails.lookup.contradictions.copies.operator_classes import (
-    EACH_TIME,
     KINDS,
     LIMITING,
     NEEDED,
     ONLY,
-    Class,
-    is_all_of_kind,
     operators,
+)
+from faithrails.lookup.contradictions.copies.same_operator import (
+    BEGAN,
+    is_advice,
+    is_each_of_time,
+    is_same_condition,
+    is_same_only,
+    is_weaker_or_same,
+    limits_a_number,
 )
 from faithrails.lookup.contradictions.limits.dropped_limit import dropped_condition, dropped_limits
 from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission
@@ -40,7 +45,7 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.values.units import TIME
-from faithrails.text.words import compared_keys, content, denies
+from faithrails.text.words import compared_keys, content
 
 _LONGEST_OPERATOR = 3  # words of a changed operator, with those that go with it: "all of the"
 _OTHER_TIMES = {  # prepositions that give another time than the key
@@ -56,21 +61,7 @@ _OTHER_WAYS = frozenset(
     )
 )  # fmt: skip
 _TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
-_BY_WAY = frozenset("in on at by via through with".split())
-_POSSIBLE = frozenset("can could may might".split())
 _HAVE = frozenset(("has", "have"))
-_FEW = frozenset((("some",), ("several",), ("a", "few")))
-_BEGAN = frozenset(
-    "became began started joined founded opened took elected appointed introduced launched moved married "
-    "named promoted closed banned established hired adopted entered retired".split()
-)
-_CAME_ABOUT = frozenset(
-    "added changed got built completed finished arrived came discovered found published".split()
-)
-_YEAR_DIGITS = 4
-_EACH = frozenset("per a an every".split())
-_EACH_BEFORE = frozenset("in for".split())
-_NOT_COUNTING = frozenset((("not", "counting"), ("not", "including")))
 _NEAR = 2  # words around a change in which to look for the replaced operator
 
 
@@ -183,26 +174,21 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         ):  # another clause, from another sentence
             continue
         new = {own[n] for n in range(change.start, change.end) if n in own} - beside
-        if ONLY in known and not _is_only_number(copy.copied_sentence, there):
+        if ONLY in known and not limits_a_number(copy.copied_sentence, there):
             new.discard(NEEDED)  # "only with a pass": one is required
-        if _is_weaker(copy, change):
+        if is_weaker_or_same(copy, change):
             continue
-        if "only" in copy.claim_words(change) and (_is_not_before(copy) or _is_merely(copy, change)):
+        if is_same_only(copy, change):
             new.discard(ONLY)
-        if _is_same_condition(copy):
+        if is_same_condition(copy):
             new = {one for one in new if one[0] != "condition"}
         around = range(change.evidence_start - _NEAR, change.evidence_end + _NEAR)
         replaced = {family for family, _ in {there[n] for n in around if n in there} - said}
         for one in sorted(new):
-            is_weak = _is_each(copy, change) or _is_advice(copy.claim_words(change))
+            is_weak = is_each_of_time(copy, change) or is_advice(copy.claim_words(change))
             limits = one in LIMITING and not is_weak
             if one[0] in replaced or (limits and one not in known):
                 yield copy.contradiction(KINDS[one[0]], change)
-
-
-def _is_only_number(words: Sequence[str], found: Mapping[int, Class]) -> bool:
-    """Whether "only" limits a number: "only two photos"."""
-    return any(one == ONLY and values(" ".join(words[n + 1 : n + 3])) for n, one in found.items())
 
 
 def _copied(copy: Copy) -> range:
@@ -214,62 +200,13 @@ def _copied(copy: Copy) -> range:
     return range(max(0, start), end)
 
 
-def _is_same_condition(copy: Copy) -> bool:
-    """Whether both sides limit alike: "unless" and "if … not" or "only if", "excluding" and "without"."""
-    for one, other in ((copy.claim.words, copy.copied_sentence), (copy.copied_sentence, copy.claim.words)):
-        if "excluding" in one and (
-            "without" in other or any(pair in _NOT_COUNTING for pair in pairwise(other))
-        ):
-            return True
-        if "unless" not in one or "if" not in other:
-            continue
-        place = list(other).index("if")
-        if denies(other[place:]) or (other[place - 1 : place] == ["only"] and denies(one)):
-            return True
-    return False
-
-
-def _is_weaker(copy: Copy, change: Change) -> bool:
-    """Whether a change only weakens, or says the same: "can" for "will", "some" for "a few".
-
-    "Can scratch it" for "will scratch it"; "can be sent by post or e-mail" for "must be sent".
-    """
-    own, instead = copy.claim_words(change), copy.evidence_words(change)
-    if "later" in own and instead[-2:] == ["wait", "longer"] and "until" in copy.claim.words:
-        return denies(copy.claim.words) is True  # "might not be able to until later"
-    if all(tuple(words) in _FEW for words in (copy.claim_words(change), copy.evidence_words(change))):
-        return True
-    if not _POSSIBLE.issuperset(copy.claim_words(change)):
-        return False
-    are_ways = (
-        any(one == "or" and other in _BY_WAY for one, other in pairwise(copy.copied_sentence))
-        and "or" in copy.claim.words
-    )
-    return copy.evidence_words(change) == ["will"] or (copy.evidence_words(change) == ["must"] and are_ways)
-
-
-def _is_merely(copy: Copy, change: Change) -> bool:
-    """Whether a change replaces "merely" by "only" at one place: not "not merely" by "only"."""
-    own, instead = copy.claim_words(change), copy.evidence_words(change)
-    return own[-1:] == ["only"] and instead[-1:] == ["merely"] and not denies(instead)
-
-
-def _is_not_before(copy: Copy) -> bool:
-    """Whether "only" means that something was not so earlier: "was only added in 1931"."""
-    words = list(copy.claim.words)
-    behind = words[words.index("only") + 1 :]
-    years = [word for word in copy.copied_sentence if word.isdigit() and len(word) == _YEAR_DIGITS]
-    has_begun = behind[:1] and (behind[0] in _BEGAN or behind[0] in _CAME_ABOUT)
-    return bool(has_begun) and len(years) == 1 and behind[1:3] == ["in", *years]
-
-
 def _is_other_time(copy: Copy, change: Change) -> bool:
     """Whether a change gives a date another preposition of time: "after 2007" for "in 2007" or "by 2007"."""
     after = copy.claim.words[change.end : change.end + 1]
     has_lasted = copy.claim_words(change) == ["since"] and not _HAVE.isdisjoint(
         copy.claim.words[: change.start]
     )
-    if has_lasted and not _BEGAN.isdisjoint(copy.copied_sentence):
+    if has_lasted and not BEGAN.isdisjoint(copy.copied_sentence):
         return False  # "has been CTO since 2022" for "became CTO in 2022"
     return (
         change.claim_length == change.evidence_length == 1
@@ -295,27 +232,6 @@ def _is_other_way(copy: Copy, change: Change) -> bool:
         and frozenset((copy.claim_words(change)[0], copy.evidence_words(change)[0])) in _OTHER_WAYS
         and _TOLD_FROM.isdisjoint(before)
     )
-
-
-def _is_each(copy: Copy, change: Change) -> bool:
-    """Whether "each" limits nothing: "each year", "each calendar year" for "per", "each cup"."""
-    own, instead = copy.claim_words(change), copy.evidence_words(change)
-    if not change.start and not instead and is_all_of_kind(own, copy.copied_sentence):
-        return True
-    if len(own) > 1:
-        is_per = (
-            instead[:1] == ["per"]
-            and set(instead[1:]) <= set(copy.claim.words)
-            and own[0] in _EACH_BEFORE
-            and own[-1] == "each"
-        )
-        return is_per or EACH_TIME.issuperset(own)
-    return own[0] == "each" and (not instead or instead[0] in _EACH)
-
-
-def _is_advice(words: Sequence[str]) -> bool:
-    """Whether words only advise: an answer may give as advice what a guide prescribes."""
-    return "should" in words and denies(words) is False
 
 
 def _is_added_word(copy: Copy, change: Change) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.grammar.clauses import is_short
+from faithrails.lookup.grammar.clauses import clauses, is_short
 from faithrails.text.excepted_phrase import excepted_words
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees
@@ -59,12 +59,21 @@ class _Exception(NamedTuple):
 
 def said_of_exception(lookup: Lookup) -> Contradiction | None:
     """Return the claim if it makes the general statement about the exception."""
-    several = sum(map(is_negation, lookup.reading.words)) > 1  # "not with flash, and not in the textile room"
-    for one in () if several or states_exception(lookup) else _of_claim(lookup):
+    for one in () if states_exception(lookup) else _of_claim(lookup):
+        if _is_denied_in_clause(one, lookup):
+            continue
         if _agrees(one, lookup) and not any(agrees(v, own) for v in lookup.values for own in one.own):
             place = 0, len(lookup.text)
             return Contradiction(f"the passage excepts '{one.text}'", (place,), in_copy=True)
     return None
+
+
+def _is_denied_in_clause(one: _Exception, lookup: Lookup) -> bool:
+    """Whether one of several negations is in the clause with the exception: "and not in the textile room"."""
+    return sum(map(is_negation, lookup.reading.words)) > 1 and any(
+        not one.what.isdisjoint(part.keys) and any(map(is_negation, part.words))
+        for part in clauses(lookup.text)
+    )
 
 
 def follows_from_exception(lookup: Lookup) -> bool:
