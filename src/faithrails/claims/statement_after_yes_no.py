@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from faithrails.claims.words_about_the_answer import one_of, pattern
-from faithrails.claims.yes_no_answers import says_yes_or_no
+from faithrails.claims.yes_no_answers import SHORT_VERB, says_yes_or_no
 
 _ANSWER = (
     r"(?:yes|yeah|yep|yup|yea|aye|no (?:doubt|problem|question|way|chance|worries)|no|nope|nah|"
@@ -22,8 +22,10 @@ _BEFORE = one_of(
     r"(?:that|this|it)(?:'s| is)",
 )
 _PRONOUN = r"(?:it|he|she|they|we|you|i|there|this|that|these|those)"
+# "It can't do that;" repeats the answer; "you can, if …" does not.
+_REPEATED = rf"{_PRONOUN} {SHORT_VERB}(?=\s*[;:]|\s+[-–—])"
 _LEADING = pattern(
-    rf"[\W_]*(?:{_BEFORE}[\W_]+)*{_ANSWER}(?:[\s,]+{_ANSWER})*(?:[\s,]+(?:sir|ma'am|indeed))?"
+    rf"[\W_]*(?:{_BEFORE}[\W_]+)*{_ANSWER}(?:[\s,]+{_ANSWER})*(?:[\s,]+(?:sir|ma'am|indeed|{_REPEATED}))?"
     rf"(?:(?P<mark>\s*[,;:.!?()\[\]\n*_]|\s+[-–—])|(?=\s+{_PRONOUN}\b))[\s,;:.!?)\]*_–—-]*"
 )
 _LONGEST = 80  # characters in front of the statement

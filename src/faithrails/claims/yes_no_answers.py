@@ -29,6 +29,14 @@ _FITS = _YES | _NO | _PERHAPS | NEGATIONS | STOP_WORDS | PARTS  # and has no oth
 # Phrases that mean a yes or a no, or nothing, in the order in which they are read.
 _IS_IT = r"(?:(?:this|that|it)(?:'s| is) |(?:this|that|it) )?"
 _TRUE = r"(?:right|correct|true|really|possible|the case|so|way|exactly|quite|chance)"
+# The verb of a short answer: "it can't do that", "you don't have to", "there is none".
+_AUXILIARY = (
+    r"(?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|may|might|must|shall|should|need)"
+)
+_DENIED = rf"(?:{_AUXILIARY}(?:n't| not)|can't|cannot|won't|shan't)"
+_LEFT_OUT = r"(?: (?:do|be) (?:that|this|so|it)| have to| need to)?"
+SHORT_VERB = rf"(?:(?:is|are|was|were) none|{_DENIED}{_LEFT_OUT}|{_AUXILIARY}{_LEFT_OUT})"
+_SUBJECT = r"\b(?:it|he|she|they|we|you|i|there|this|that|these|those) "
 _PHRASES = [
     (pattern(r"\b(?:i'm|i am|we're|we are) (?:very |so )?(?:afraid|sorry)\b"), " "),
     (pattern(r"\b(?:unfortunately|sadly|regrettably|sorry|however|well|oh|actually)\b"), " "),
@@ -37,6 +45,8 @@ _PHRASES = [
     (pattern(r"\bi (?:think|believe|suppose|guess) (?:so|yes)\b"), " yes "),
     (pattern(rf"\b{_IS_IT}(?:no|not an?|without|without an?y?) (?:doubt|problem|question|issue)\b"), " yes "),
     (pattern(rf"\b{_IS_IT}(?:no|not|isn't) (?:quite |really |entirely ){{0,2}}{_TRUE}\b"), " no "),
+    (pattern(rf"{_SUBJECT}(?:(?:is|are|was|were) none|{_DENIED}{_LEFT_OUT})[\s.!]*\Z"), " no "),
+    (pattern(rf"{_SUBJECT}{_AUXILIARY}{_LEFT_OUT}[\s.!]*\Z"), " yes "),
 ]
 # Signs for good or bad, up or down, after one to three words; a check mark may only begin or end a line.
 _JUDGING = "🔴🟢🟡🟠👍👎↑↓⬆⬇⇧⇩📈📉🔺🔻▲▼"

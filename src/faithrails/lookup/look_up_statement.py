@@ -28,6 +28,7 @@ from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.missing.case_of_rule import follows_from_rule
 from faithrails.lookup.missing.how_often import states_same_frequency
 from faithrails.lookup.missing.missing_code import is_copied_code, missing_code
+from faithrails.lookup.missing.may_be_computed import may_be_computed
 from faithrails.lookup.missing.missing_mentions import missing_mentions
 from faithrails.lookup.missing.missing_words import joined_places, missing_pairs, missing_share
 from faithrails.lookup.missing.states_deed import follows_from_deed
@@ -126,7 +127,8 @@ def _findings(lookup: Lookup, kinds: list[Kind], *, lacks_code: bool) -> Finding
         kinds = [*kinds, found.kind] if found.kind else kinds
     offending = joined_places(lookup.text, places)
     are_fuller = set(kinds) == {Kind.MISSING_NAME} and all(is_fuller_name(index, one) for one in missing)
-    context = _context(lookup, found) if kinds and not are_fuller else Context.FREE
+    are_results = _are_results(lookup, found, kinds)
+    context = _context(lookup, found) if kinds and not (are_fuller or are_results) else Context.FREE
     kinds = list(dict.fromkeys(kinds))
     follows = not kinds and (
         follows_from_range(lookup)
@@ -139,9 +141,20 @@ def _findings(lookup: Lookup, kinds: list[Kind], *, lacks_code: bool) -> Finding
         or is_said_of_each(lookup)
     )
     return Findings(
-        features, missing, offending, lookup.evidence, found, tuple(kinds), follows=follows, context=context,
-        marks=are_fuller or lacks_code, formulas=formulas(lookup.arithmetic),
+        features, missing, offending, lookup.evidence, None if are_results else found, tuple(kinds),
+        follows=follows, context=context, marks=are_fuller or are_results or lacks_code,
+        formulas=formulas(lookup.arithmetic),
     )  # fmt: skip
+
+
+def _are_results(lookup: Lookup, found: Contradiction | None, kinds: Sequence[Kind]) -> bool:
+    """Whether a claim only lacks numbers, and each may be the result of a calculation: no proof against it."""
+    is_of_number = found is None or found.rule == "wrong_value"
+    return (
+        is_of_number
+        and set(kinds) == {Kind.MISSING_NUMBER}
+        and all(may_be_computed(lookup, one, is_certain=True) for one in lookup.missing)
+    )
 
 
 def _context(lookup: Lookup, found: Contradiction | None) -> Context:

@@ -151,6 +151,8 @@ def with_answer_context(found: Findings, turn: Turn, claim: Claim) -> Findings:
     of_label = _OF_LEAD_INS if leads_in else {Kind.MISSING_LABEL_WORD}
     if found.kinds and of_label.issuperset(found.kinds):
         return replace(found, marks=True, context=Context.FREE)
+    if found.marks and set(found.kinds) == {Kind.MISSING_NUMBER}:  # a number that may be computed
+        return found
     if not holds_question(turn, claim) and not _is_fragment(claim.text):
         return found
     return replace(found, context=Context.BARE_ANSWER)

@@ -21,6 +21,7 @@ from faithrails.text.words import (
     compared_keys,
     content,
     content_stem,
+    denies,
     stem,
     without_possessive,
 )
@@ -59,6 +60,8 @@ def has_other_number(copy: Copy, change: Change) -> bool:
     own, other = _numbers(said), _numbers(instead)
     if not len(own) == len(other) == 1 or own == other:
         return False
+    if _are_parts_of_one(copy, own[0], other[0]):
+        return False
     if len(copy.changes) > 1 and own[0] in _numbers(copy.copied_sentence):  # it may have moved
         return False
     if any(word.removesuffix("s") in PARTS for word in (*said, *instead)):
@@ -72,6 +75,13 @@ def has_other_number(copy: Copy, change: Change) -> bool:
     are_versions = change.claim_length == change.evidence_length == 1 and _has_other_version(copy, change)
     # "5 business days" for "30 days", but neither "at least 300" for "330" nor "step 1" for "passage 2".
     return (are_whole or are_versions) and are_content and min(others) == 0 and max(others) <= 1
+
+
+def _are_parts_of_one(copy: Copy, own: str, other: str) -> bool:
+    """Whether one side denies of some what the other says of the rest: "two of the nine will not open"."""
+    both = frozenset(_numbers(copy.claim.words)).intersection(_numbers(copy.copied_sentence))
+    differs = denies(copy.claim.words) != denies(copy.copied_sentence)
+    return differs and own.isdigit() and other.isdigit() and str(int(own) + int(other)) in both
 
 
 def _is_whole(reading: TokenizedText, first: int, last: int) -> bool:

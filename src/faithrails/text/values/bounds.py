@@ -14,9 +14,10 @@ _NO = (
 )
 _DO_NOT = (  # "do not take more than 3", "did not have an income of more than 3"; not "cannot or more than 3"
     r"(?:(?:do|does|did|must|may|can|could|shall|should|will|would)\snot|cannot|never|\w+n['’]t)"
-    r"\s(?!(?:and|but|or|if|only|just)\s)[a-z]+\s(?:(?:[a-z]+\s){1,4}of\s)?"
-    r"|(?:(?:is|are|was|were|be)\snot|\w+n['’]t)"
-    r"\s(?:allowed|permitted|able|entitled|expected|obliged|required|supposed)\sto\s[a-z]+\s"
+    r"\s(?!(?:and|but|or|if|only|just)\s)[a-z]+\s(?:(?:[a-z]+\s){1,4}of\s|[a-z]+s\s)?"
+    r"|(?:(?:is|are|was|were|be|\w+['’](?:re|s|m))\snot|\w+n['’]t)"
+    r"\s(?:(?:allowed|permitted|able|entitled|expected|obliged|required|supposed)\sto\s[a-z]+\s"
+    r"|(?:allowed|permitted)\s)"
     r"|(?:forbidden|prohibited|banned|barred)\s(?:to\s[a-z]+|from\s[a-z]+ing)\s"
 )
 _GREATER = (
@@ -59,7 +60,10 @@ _DATE_BOUND = re.compile(
     r"(?P<more>(?:after|following|later\sthan)\s(?:the\s)?|post-))\Z",
     re.IGNORECASE,
 )
-_NOT_LATER = re.compile(r"\b(?:no|not)\s(?:later|earlier)\sthan\s(?:the\s)?\Z", re.IGNORECASE)
+_NOT_LATER = re.compile(
+    r"\b(?:no|not)\s(?:later|earlier)\sthan\s(?:the\s)?\Z|(?:\bnot|\bnever|n['’]t)\s(?:\w+\s){0,2}before\s(?:the\s)?\Z",
+    re.IGNORECASE,
+)
 # Endings of bounds, without the characters of _BETWEEN: a quick first test, since most numbers have none.
 _ENDINGS = (
     "leas", "mos", "of", "than", "below", "under", "to", "over", "abov", "yond", "ceed", "ceeds", "ceeded",

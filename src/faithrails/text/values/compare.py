@@ -16,6 +16,7 @@ _FLOAT = 1e-12  # largest difference between two readings of one number, as a sh
 _THOUSAND = 1_000
 _SMALL = 20  # a bare number below is as often a score or a count of something else
 _ROUGHLY = 0.05  # how far "about" reaches, as a share
+_MOST_ROUNDED = 0.25  # share of an amount by which rounding may change it
 _CLOSE, _CLOSE_OF_SMALL = 0.1, 0.05  # largest distance from a limit of thousands, or less, as a share
 _MEASURED = ("counted", "money", "percent", "unit")
 _ROUGH_FRACTION = 0.1  # the same for "about a third", which may also mean 31 %
@@ -104,6 +105,8 @@ def measured_in(value: Mention) -> tuple[str | None, str | None]:
 
 def amount_in_base(value: Mention) -> float:
     """Return the first amount of a value in the base unit of its dimension."""
+    if not value.amounts:  # a time of day
+        return float(value.minutes or 0)
     amount = float(value.amounts[0])
     return in_base(amount, value.unit)[0] if value.unit else amount
 
@@ -188,7 +191,8 @@ def _supports(wanted: Mention, reading: NumberReading, found: Mention, there: Nu
         return True
     if _is_fraction(wanted):  # "a third" is also 33 % and 0.33, but not 0
         return finer < max(abs(other), _TOLERANCE) and abs(amount - other) <= 0.5 * finer + _TOLERANCE
-    return finer < step and abs(amount - other) <= 0.5 * step + _TOLERANCE
+    is_near = abs(amount - other) <= _MOST_ROUNDED * abs(other) or not other  # "£1" is not 75p
+    return finer < step and abs(amount - other) <= 0.5 * step + _TOLERANCE and is_near
 
 
 def _bounds_agree(wanted: Mention, found: Mention) -> bool:

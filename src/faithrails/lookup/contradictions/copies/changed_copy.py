@@ -13,8 +13,10 @@ from faithrails.lookup.contradictions.copies.operator_classes import (
 )
 from faithrails.lookup.contradictions.copies.same_operator import (
     BEGAN,
+    denies_the_rest,
     is_advice,
     is_each_of_time,
+    is_required_in_other_words,
     is_same_condition,
     is_same_only,
     is_weaker_or_same,
@@ -90,6 +92,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
         and not any(
             m.start < claim.ends[change.end - 1] and claim.starts[change.start] < m.end for m in decided
         )
+        and not _begins_with_comparison_of(decided, copy, change)
         and not _has_same_values(copy, change, lookup.values)
         and not is_other_form_of_address(copy, change)
         and not _is_numbering(copy, change)
@@ -98,7 +101,8 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     if not is_same:
         yield from _changed_operators(copy, changes)
     for change in changes:
-        if not is_same and (has_opposite(copy, change, vocabulary) or _is_other_way(copy, change)):
+        is_opposite = has_opposite(copy, change, vocabulary) and not denies_the_rest(copy)
+        if not is_same and (is_opposite or _is_other_way(copy, change)):
             yield copy.contradiction(Kind.ANTONYM, change)
         if _has_other_time_unit(copy, change):
             yield copy.contradiction(Kind.WRONG_UNIT, change)
@@ -122,6 +126,13 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     yield from dropped_condition(copy)
     if not is_same:
         yield from dropped_limits(copy, heading=heading_above(lookup.answer_before_claim))
+
+
+def _begins_with_comparison_of(decided: Sequence[Mention], copy: Copy, change: Change) -> bool:
+    """Whether a change is "more" or "fewer" behind an amount that the sentence implies: "32,000 more"."""
+    start = copy.claim.starts[change.start]
+    is_behind = any(m.end == start - 1 for m in decided)
+    return is_behind and copy.claim_words(change)[0] in ("more", "fewer", "less")
 
 
 def _has_same_values(copy: Copy, change: Change, said: Sequence[Mention]) -> bool:
@@ -176,6 +187,8 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         new = {own[n] for n in range(change.start, change.end) if n in own} - beside
         if ONLY in known and not limits_a_number(copy.copied_sentence, there):
             new.discard(NEEDED)  # "only with a pass": one is required
+        if NEEDED in new and is_required_in_other_words(copy, change):
+            new.discard(NEEDED)
         if is_weaker_or_same(copy, change):
             continue
         if is_same_only(copy, change):

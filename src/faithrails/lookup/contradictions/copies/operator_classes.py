@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from faithrails.features.quantifiers_bounds_modals import CLASSES
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.text.irregular_verbs import is_past
+from faithrails.text.values.number_word_values import WORDS
 from faithrails.text.words import DETERMINERS, is_negation
 
 Class = tuple[str, str]  # family, name
@@ -98,6 +99,8 @@ def operators(words: Sequence[str]) -> Iterator[tuple[int, Class]]:
             found = _FREE  # "does not need to", "do not have to" for "need not"
         if tuple(words[n - 1 :]) == ("in", "all"):
             continue  # "come to 240 in all"
+        if word == "all" and any(map(_is_number, words[n + 1 : n + 2])):
+            continue  # "for all four days"
         if found and tuple(words[max(0, n - 1) : n + 1]) not in _OF_NONE:
             yield n, found
 
@@ -108,8 +111,8 @@ def _is_amount(word: str) -> bool:
     return word.replace(",", "").isdigit() and not is_year
 
 
-def _begins_thing(word: str) -> bool:
-    return word[0].isdigit() or word in DETERMINERS
+def _is_number(word: str) -> bool:
+    return word.isdigit() or word in WORDS
 
 
 def is_all_of_kind(added: Sequence[str], there: Sequence[str]) -> bool:

@@ -6,9 +6,11 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from faithrails.lookup.contradictions.copies.operator_classes import EACH_TIME, ONLY, Class, is_all_of_kind
+from faithrails.lookup.contradictions.negation.compare_denials import EXCEPTING
 from faithrails.lookup.copies.sentence_copied_with_changes import Copy
 from faithrails.lookup.copies.word_changes import Change
 from faithrails.text.values.extract import values
+from faithrails.text.values.units import TIME
 from faithrails.text.words import denies
 
 _BY_WAY = frozenset("in on at by via through with".split())
@@ -21,6 +23,11 @@ BEGAN = frozenset(
 _CAME_ABOUT = frozenset(
     "added changed got built completed finished arrived came discovered found published".split()
 )
+_IN_CASE = frozenset("if when where once".split())
+_LESS = frozenset("without unless until before less fewer under".split())
+_SAME_BOUNDS = (frozenset("above over exceeds exceeding beyond".split()), frozenset(("below", "under")))
+_TIMES = TIME | frozenset(f"{unit}s" for unit in TIME)
+_LEAST_LETTERS = 4
 _YEAR_DIGITS = 4
 _EACH = frozenset("per a an every".split())
 _EACH_BEFORE = frozenset("in for".split())
@@ -39,12 +46,58 @@ def is_same_condition(copy: Copy) -> bool:
             "without" in other or any(pair in _NOT_COUNTING for pair in pairwise(other))
         ):
             return True
-        if "unless" not in one or "if" not in other:
+        if _excepts(one) and (_excepts(other) or _is_case_of_exception(one, other)):
+            return True
+        if "unless" not in one:
+            continue
+        if "if" not in other:
+            if denies(other) and not denies(one):  # "unless you are on Flex", "(not on Flex)"
+                return True
             continue
         place = list(other).index("if")
         if denies(other[place:]) or (other[place - 1 : place] == ["only"] and denies(one)):
             return True
     return False
+
+
+def _excepts(words: Sequence[str]) -> bool:
+    return not EXCEPTING.isdisjoint(words)
+
+
+def _is_case_of_exception(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether the exception to a denial is the condition of a statement: "no …, except if" and "… if"."""
+    return bool(denies(one)) and not denies(other) and not _IN_CASE.isdisjoint(other)
+
+
+def is_required_in_other_words(copy: Copy, change: Change) -> bool:
+    """Whether a sentence requires without "must" what a claim requires: "not without", "with agreement"."""
+    there, own, instead = copy.copied_sentence, copy.claim_words(change), copy.evidence_words(change)
+    if denies([word for word in there if word != "without"]) and not _LESS.isdisjoint(there):
+        return True  # "with less than two years they are not entitled": two years are needed
+    if "within" in copy.claim.words and ("up", "to") in pairwise(there):
+        return True
+    return bool(own and instead) and "with" in there and _shares_stem(own[-1], instead[-1])
+
+
+def _shares_stem(one: str, other: str) -> bool:
+    """Whether a noun is made of a verb: "agree", "agreement"."""
+    return len(one) >= _LEAST_LETTERS and other.startswith(one)
+
+
+def denies_the_rest(copy: Copy) -> bool:
+    """Whether a claim denies the opposite of what a sentence limits: "not the upper", "the lower only"."""
+    return (
+        bool(denies(copy.claim.words)) and "only" in copy.copied_sentence and not denies(copy.copied_sentence)
+    )
+
+
+def _is_same_bound(copy: Copy, change: Change) -> bool:
+    """Whether both sides have the same bound: "is above" for "over", "after 4 days" for "more than 4"."""
+    own, instead = copy.claim_words(change), copy.evidence_words(change)
+    if any(not bound.isdisjoint(own) and not bound.isdisjoint(instead) for bound in _SAME_BOUNDS):
+        return True
+    behind = copy.claim.words[change.end + 1 : change.end + 2]
+    return own[-1:] == ["after"] and instead[-2:] == ["more", "than"] and _TIMES.issuperset(behind)
 
 
 def is_weaker_or_same(copy: Copy, change: Change) -> bool:
@@ -55,6 +108,8 @@ def is_weaker_or_same(copy: Copy, change: Change) -> bool:
     own, instead = copy.claim_words(change), copy.evidence_words(change)
     if "later" in own and instead[-2:] == ["wait", "longer"] and "until" in copy.claim.words:
         return denies(copy.claim.words) is True  # "might not be able to until later"
+    if _is_same_bound(copy, change):
+        return True
     if all(tuple(words) in _FEW for words in (copy.claim_words(change), copy.evidence_words(change))):
         return True
     if not _POSSIBLE.issuperset(copy.claim_words(change)):

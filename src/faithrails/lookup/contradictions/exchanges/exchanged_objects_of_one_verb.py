@@ -28,7 +28,7 @@ _VERBS = frozenset(
     for form in (verb, f"{verb}s", *forms(verb))
 )
 _GAPPED = re.compile(
-    rf"\A\W*(?P<one>{_SUBJECT})\s(?P<verb>[a-z]+)\s(?P<first>{_DETERMINER}\s[^;.]+?),?\s(?:and|while|but)\s"
+    rf"\A\W*(?P<one>{_SUBJECT})\s(?P<verb>[a-z]+)\s(?P<first>{_DETERMINER}\s[^;.]+?),?\s(?:and|while|but)\s(?!(?:a\shalf|one|two|three|four|five|six)\b)"
     rf"(?P<other>{_SUBJECT})\s(?P<second>{_DETERMINER}\s[^;.,]+)[.;]?\W*\Z",
     re.IGNORECASE,
 )

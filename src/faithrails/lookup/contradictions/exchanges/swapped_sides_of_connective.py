@@ -47,6 +47,8 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
             # "Wait until Monday before you pay" says the same as "Do not pay before Monday".
             if held < _LEAST_HELD * len(said) or sentence.denies != lookup.has_negation:
                 continue
+            if own.word == "before" and lookup.has_negation and "only" in reading.words[first:last]:
+                continue  # "not before you have paid" for "only after you have paid"
             sides = list(sides_of_than(reading, first, last))
             if not sides and own.word == "than":
                 sides = list(contrasted(reading, first, last))

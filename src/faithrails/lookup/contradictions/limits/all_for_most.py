@@ -56,7 +56,8 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
         of_all = _of_all(window.top, index)
         parts = [part for part in _parts(there, keys_there) if all(map(part[0].isdisjoint, of_all))]
         for n, word in enumerate(claim.words):
-            own = _after(claim.keys, n) if word in _ALL else frozenset()
+            is_limit = claim.words[n - 1 : n] in (["is"], ["was"], ["that's"])  # "one night is all"
+            own = _after(claim.keys, n) if word in _ALL and not is_limit else frozenset()
             shared, part = next(((own & noun, text) for noun, text in parts if own & noun), (own, ""))
             limited = not _LIMITING.isdisjoint(part.split()) and not _LIMITING.isdisjoint(claim.words)
             if part and not limited and not _is_said_of_all(shared, said, lookup):

@@ -61,6 +61,7 @@ _TIMES = frozenset(
 )
 _FROM_OR_UNTIL = frozenset("from until till after before between".split())
 _EVERYBODY = frozenset(map(content_stem, "people person individual visitor guest public".split()))
+_IS = (["is"], ["was"], ["that's"])
 _NOUN = 2  # content words behind "all" in which to look for the noun
 _AHEAD = 3  # words behind a preposition in which to look for its noun
 _MOST_WORDS = 25  # of a claim, and twice as many of a clause
@@ -110,6 +111,8 @@ def _universals(claim: TokenizedText) -> Iterator[_Universal]:
     for n, word in enumerate(words):
         kind = _SINGLE.get(word)
         if kind is None or any(found.start() <= claim.starts[n] < found.end() for found, _ in spans):
+            continue
+        if kind == "noun" and words[n - 1 : n] in _IS:  # "one night is all you get"
             continue
         if kind in ("person", "place") and _is_limited(words[n + 1 : n + 3]):
             continue

@@ -35,6 +35,7 @@ _MOST_SENTENCES = 40
 _OBJECTS = frozenset("it them him her".split())
 _BOTH_WAYS = frozenset(map(base, SYMMETRIC)) - {"call"}  # "married"
 _HOLDERS = frozenset("he she i we they who former latter".split())
+_OF_LETTERS = frozenset("cc bcc from to re fwd subject".split())  # lines above an e-mail
 _REACH = 3  # sentences before "it" or "them", and words from "with" to a name
 
 
@@ -184,6 +185,8 @@ def _is_beside(own: _Saying, holder: Holder, part: Part, at: int, last: int) -> 
 
 def _is_name(holder: Holder, index: EvidenceIndex) -> bool:
     """Whether capitals are not only those of a sentence: "Avoid overheating.", "Tap the message"."""
+    if not _OF_LETTERS.isdisjoint(holder.name):
+        return False
     is_certain = bool(holder.gender) or len(holder.name) > 1
     return is_certain or (bool(holder.name) and index.capitalised.issuperset(holder.name))
 

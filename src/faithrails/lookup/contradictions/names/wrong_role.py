@@ -38,6 +38,7 @@ _HOLDER_AFTER = re.compile(
 )
 _HOLDER_BEFORE = re.compile(rf"{_NAME}(?:,\s|\s(?:is|was)\s)\Z")
 _OF_THING = re.compile(r"\s(?:of|for)\s(?P<thing>[^,.;]{1,40}?)(?=[,.;]|\s(?:is|was)\b|\Z)")
+_OF_ANOTHER_TIME = re.compile(r"\b(?:before|after|previous|former|earlier|next|future)\b", re.IGNORECASE)
 _MOST_WITH_ROLE = 10  # sentences with the word of a role
 _CONTEXT = 2  # sentences before one that may name what "its" refers to
 _BETWEEN_NAMES = re.compile(r"[\s\"'*_,\]-]*(?:\sand\s)?[\s\"'*_,\[-]*")
@@ -73,6 +74,8 @@ def holder_of_role(lookup: Lookup) -> Contradiction | None:
     "The designer of the bridge was Ida Berg." for "Its designer was Karl Moe, and Ida Berg paid for it.".
     """
     text, index = lookup.text, lookup.index
+    if _OF_ANOTHER_TIME.search(text):  # "the warden before her was Ida Berg"
+        return None
     for name in (mention for mention in lookup.found_mentions if mention.kind == "name"):
         said = _ROLE_BEFORE.fullmatch(text, 0, name.start) or _ROLE_AFTER.match(text, name.end)
         numbers = index.stems.get(stem(said["role"]), ()) if said else ()

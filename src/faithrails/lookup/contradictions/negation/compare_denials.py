@@ -15,10 +15,17 @@ from faithrails.lookup.copies.word_changes import LONGEST, Change, changes
 from faithrails.text.irregular_verbs import forms
 from faithrails.text.negation import Negations, negations_in, possible_denials
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import is_negation
+from faithrails.text.words import denies, is_negation
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
 _FEW = frozenset(("few", "little"))
+_UNLESS = frozenset("without unless until before except above over beyond".split())
+_REQUIRING = frozenset("only must need needs needed require requires required maximum most".split())
+_NOT_YET, _FROM = frozenset(("before", "until")), frozenset(("once", "after", "from", "when"))
+EXCEPTING = frozenset("except unless excluding outside barring".split())
+_IN_EVERY_CASE = frozenset("whatever whatsoever regardless whichever irrespective even".split())
+_OF_SOME = frozenset("those under over aged if whose who".split())
+_HAVE_OR_UP = frozenset(("have", "has", "up"))
 _EDGE = ""
 _ON_OFF = {"on": "off", "off": "on"}
 _LEAST_CONTAINED = 4  # content words
@@ -50,6 +57,30 @@ def is_hardly_any(claim: Sequence[str], there: Sequence[str]) -> bool:
     """Whether a claim has "few" or "little" where the sentence has "no": "few prospects"."""
     none = {after for word, after in pairwise(there) if word == "no"}
     return any(word in _FEW and after in none for word, after in pairwise(claim))
+
+
+def is_one_requirement(claim: Sequence[str], there: Sequence[str]) -> bool:
+    """Whether one side denies an exception and the other requires it: "none without a name", "only with"."""
+    if not _IN_EVERY_CASE.isdisjoint(claim):  # "whatever your age"
+        return False
+    if denies(claim) and not _NOT_YET.isdisjoint(claim) and not _FROM.isdisjoint(there) and not denies(there):
+        return True  # "not before it is public", "once it is public"
+    if list(claim[:1]) == ["not"] and not EXCEPTING.isdisjoint(there):  # "Not in cases of intent."
+        return True
+    return any(_excludes_others(one) and _requires(other) for one, other in ((claim, there), (there, claim)))
+
+
+def _excludes_others(words: Sequence[str]) -> bool:
+    """Whether something is denied unless: "no letters without a name", "not before you have paid"."""
+    denied = next((n for n, word in enumerate(words) if is_negation(word) and word != "without"), None)
+    return denied is not None and not _UNLESS.isdisjoint(words[denied + 1 :])
+
+
+def _requires(words: Sequence[str]) -> bool:
+    """Whether something is required or limited, without a negation."""
+    if not _OF_SOME.isdisjoint(words) or any(map(is_negation, words)):
+        return False  # "those under eighteen need a signature"
+    return not _REQUIRING.isdisjoint(words) or "to" in {a for w, a in pairwise(words) if w in _HAVE_OR_UP}
 
 
 def may_differ(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> bool:

@@ -11,6 +11,7 @@ from faithrails.lookup.contradictions.negation.claim_denies_in_favour_of_another
 from faithrails.lookup.contradictions.negation.compare_denials import (
     differ,
     is_hardly_any,
+    is_one_requirement,
     is_turned_off,
     may_differ,
     without_denials,
@@ -42,6 +43,7 @@ _CONTRASTED = re.compile(
 )
 _DENIED_ALIKE = 0.6  # share of a clause's words that another must have
 _ONLY = frozenset("only solely exclusively limited restricted reserved".split())
+_CONTRASTING = frozenset(("whereas", "while"))
 _NEAR = 3  # sentences before and after the closest one that are read too
 
 
@@ -69,6 +71,8 @@ def denial(lookup: Lookup) -> Contradiction | None:
         or _is_affirmed_beside(lookup, window.top)
         or _is_left_out_of_only(lookup, top)
         or is_hardly_any(reading.words, index.sentence_words(window.top))
+        or is_one_requirement(reading.words, index.sentence_words(window.top))
+        or _denies_apart(lookup, top)
     ):
         return None
     changed = [(sentence, changes(reading, index, sentence)) for sentence in closest]
@@ -156,17 +160,47 @@ def _is_opposite_denied(lookup: Lookup, top: int) -> bool:
 
 
 def _contrasts(part: Part, opposites: frozenset[str]) -> bool:
-    return not opposites.isdisjoint(part.keys) or "only" in part.words
+    return (
+        not opposites.isdisjoint(part.keys)
+        or "only" in part.words
+        or (part.first > 0 and part.reading.words[part.first - 1] in _CONTRASTING)
+        or part.words[0] in _CONTRASTING
+    )
+
+
+def _denies_apart(lookup: Lookup, closest: Sentence) -> bool:
+    """Whether the clauses of a claim that deny something are not about the closest sentence, and others are.
+
+    "The tower isn't open on weekdays; visitors may climb its steps on Sundays."
+    """
+    parts = clauses(lookup.text)
+    denying = [denies(part.words) for part in parts]
+    if closest.denies or not lookup.denies or all(denying) or not any(denying):
+        return False
+    return all(
+        2 * len(part.keys & closest.stems) < len(part.keys)
+        if denied
+        else 2 * len(part.keys & closest.stems) > len(part.keys)
+        for part, denied in zip(parts, denying, strict=True)
+    )
 
 
 def _is_contrasted(lookup: Lookup, closest: Sentence) -> bool:
-    """Whether the closest sentence contrasts the claim's subject with another: "Lena, not Paul, wrote it"."""
+    """Whether the closest sentence contrasts the claim's subject with another: "Lena, not Paul, wrote it".
+
+    Or it denies all that the claim says besides: "water every week, not from May" for "don't water from May".
+    """
     reading = lookup.reading
     negation = next((n for n, word in enumerate(reading.words) if is_negation(word)), 0)
     subject = frozenset(filter(has_content, reading.keys[:negation]))
-    is_plain = subject and not _CONTRASTED.search(reading.text)
+    own = frozenset(reading.content_keys())
+    is_plain = lookup.denies and not _CONTRASTED.search(reading.text)
     others = _CONTRASTED.findall(lookup.index.text_of(closest)) if is_plain else ()
-    return any(2 * len(subject.intersection(tokenized(other).keys)) >= len(subject) for other in others)
+    for other in others:
+        keys = tokenized(other).content_keys()
+        if (subject and 2 * len(subject & keys) >= len(subject)) or (not subject and keys and keys <= own):
+            return True
+    return False
 
 
 def _is_denied_alike(lookup: Lookup, top: int) -> bool:

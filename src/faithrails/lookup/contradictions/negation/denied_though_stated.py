@@ -21,6 +21,7 @@ _MAY_DENY = EXCEPTIONS | frozenset(
     "forgets unable impossible banned ban against stop stopped prevent prevents avoid moved end ended cancel "
     "cancelled false if unless while whereas whether or than until before after".split()
 )
+_CHARGES = (["charge"], ["charges"], ["fee"], ["cost"])
 # Cases in which a statement holds: a claim without a value denies it for all.
 _OF_CASES = frozenset("if until before after".split())
 
@@ -47,7 +48,10 @@ def denied_though_stated(lookup: Lookup) -> Contradiction | None:
     said = index.text(lookup.window.top, lookup.window.top).text
     if place is None or held < _LEAST_SHARED * len(claim.stems) or said.rstrip().endswith("?"):
         return None
-    if is_turned_off(claim.words, index.sentence_words(lookup.window.top)):  # "not on" for "off"
+    there = index.sentence_words(lookup.window.top)
+    if is_turned_off(claim.words, there):  # "not on" for "off"
+        return None
+    if claim.words[place + 1 : place + 2] in _CHARGES and "free" in there:  # "no charge" for "free of charge"
         return None
     near = closest_sentences(claim, index, lookup.window)
     may_deny = _MAY_DENY if lookup.values else _MAY_DENY - _OF_CASES

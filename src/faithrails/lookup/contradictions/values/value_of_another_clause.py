@@ -27,6 +27,7 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, normalized
+from faithrails.text.values.units import TIME
 from faithrails.text.words import AUXILIARIES, content_stem, has_content, is_negation
 
 _ADJOINING = frozenset("in on at by since from of for the a an about around until to and".split())
@@ -41,8 +42,11 @@ _PREPOSITIONS = frozenset("in on at for by".split())
 _PRONOUN_FIRST = re.compile(
     r"\W*(?:(?:but|and|while|whereas|though|although)\s)?(?:it|they|he|she)\b", re.IGNORECASE
 )
+_OUT_OF = re.compile(r"\A\S+(?:\s(?!and\b|or\b)\w+){0,2}\s(?:out\s)?of\s(?:(?:the|all|its|their)\s)?[$€£]?\Z")
+_PER = frozenset("a an per each every".split())
 _EXCEPT = frozenset(("unless", "except"))
 _ONE_AND_VALUE = 2  # content words
+_FEW = 3  # content words of an answer that leaves out those of its question
 _MOST_SHARED = 1 / 3  # share of the claim's words in a clause that has the value
 _MOST_OF_PARALLEL = 1 / 2  # the same in the sentence that has all words
 _MOST_HOLDERS = 5  # clauses that have all words of the claim's clause
@@ -68,8 +72,10 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
             if len(words) == 1 < len(parts) and all(map(names_end_of_range, words)):
                 words |= _subject(parts[0])  # "opens at 8 and closes at 6": of the same clinic
             if words and (instead := _instead(value, words, clause, lookup)):
-                if _is_of_antecedent(value, clause, lookup):
+                if _is_of_antecedent(value, clause, lookup) or _is_share_of(value, instead, lookup):
                     continue
+                if any(agrees(instead, other) for other in alike if other.end < value.start):
+                    continue  # "twelve months at £22 and twelve at £28"
                 place = value.start, value.end
                 why = f"the passage says '{instead.text}' here; '{value.text}' is about something else"
                 return Contradiction(why, (place,), instead=instead.text, in_copy=True)
@@ -88,6 +94,16 @@ def _is_of_antecedent(value: Mention, clause: Part, lookup: Lookup) -> bool:
         and set(own) <= set(there)
         and (own[-1] == there[-1] or len(own) > 1)
         for sentence in lookup.index.sentences
+    )
+
+
+def _is_share_of(value: Mention, other: Mention, lookup: Lookup) -> bool:
+    """Whether a claim has a value as the part or the whole of the other: "29 of the 46"."""
+    return any(
+        agrees(other, found)
+        and _OUT_OF.search(lookup.text[min(value.start, found.start) : max(value.start, found.start)])
+        for found in lookup.values_without_conversions
+        if found.kind == value.kind
     )
 
 
@@ -134,8 +150,13 @@ def _words_beside(alike: Sequence[Mention], clause: Part, reading: TokenizedText
         for value in alike
         for n in range(bisect_right(reading.ends, value.start), bisect_left(reading.starts, value.end))
     }
-    keys = (reading.keys[n] for n in range(first, last) if n not in within)
+    keys = (reading.keys[n] for n in range(first, last) if n not in within and not _is_of_rate(n, reading))
     return frozenset(key for key in keys if has_content(key) and key not in counted)
+
+
+def _is_of_rate(n: int, reading: TokenizedText) -> bool:
+    """Whether a word ends a rate, "a day", which does not tell what a value is about."""
+    return reading.words[n] in TIME and n > 0 and reading.words[n - 1] in _PER
 
 
 def _words_without_value(value: Mention, clause: Part, lookup: Lookup) -> frozenset[str]:
@@ -190,6 +211,8 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
     nearby = [part for one in said for part in _around(one, index) if _has_value(value, part)]
     counted = frozenset() if value.unit else value.nouns  # not "days"
     beside = words | counted | _words_without_value(value, clause, lookup) if nearby else words
+    if len(lookup.stems) <= _FEW:  # "A minivan?" "$79 a day."
+        beside |= lookup.question_stems - {""}
     if any(
         # "Thrush – acrylic, £540": a bare value belongs to its line
         beside

@@ -10,6 +10,7 @@ from faithrails.evidence.tables.text_grid import folded, text_grids
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.formulas_in_words import figure
 from faithrails.lookup.missing.follows_from_own_values import is_given_with_parts
+from faithrails.lookup.missing.may_be_computed import may_be_computed
 from faithrails.text.values.digits import MINUS
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
@@ -44,6 +45,9 @@ def wrong_arithmetic(lookup: Lookup) -> Contradiction | None:
                 continue  # "€4.10 and €0.40, so €4.50"
             if _is_of_another_row(lookup, mention):
                 continue  # "9p on EV Night, compared with 24.8p on Fix"
+            of = None if value.best.computed else value.best.amount * (value.best.scale or 1.0)
+            if may_be_computed(lookup, mention, of=of):
+                continue  # "at half fare it is £8.00"
             place = (mention.start, mention.end)
             return Contradiction(_why(value, value.best), (place,), instead=_instead(value, value.best))
     compared = found.comparison
