@@ -67,10 +67,10 @@ def test_the_same_in_other_words_passes(evidence, right, wrong):
 
 
 @pytest.mark.parametrize("said", ["I'm afraid not.", "No, it doesn't.", "Not quite.", "No, never."])
-def test_a_no_with_a_reason_is_marked_and_one_without_is_held_back(said):
+def test_a_no_with_a_reason_passes_and_one_without_is_held_back(said):
     evidence, question = "Passes lapse at the end of the quarter.", "Does an unused pass roll over?"
     explained = check_sync(
         Turn.of(f"{said} Passes lapse at the end of the quarter.", evidence, question=question)
     )
-    assert explained.decision is Decision.WARN
+    assert explained.decision is Decision.PASS
     assert check_sync(Turn.of(said, evidence, question=question)).decision is Decision.BLOCK

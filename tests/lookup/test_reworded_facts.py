@@ -247,12 +247,18 @@ def test_what_is_let_off_elsewhere_is_held_here(evidence: str, answer: str, deci
     assert OFFLINE.check_sync(Turn.of(answer, evidence)).decision is decision
 
 
-@pytest.mark.parametrize("statement", ["the museum opens on Tuesday.", "only from Tuesday to Sunday."])
-def test_a_yes_or_no_that_is_explained_in_other_words_is_marked_and_one_alone_is_blocked(
-    statement: str,
+@pytest.mark.parametrize(
+    ("statement", "decision"),
+    [
+        ("the museum opens on Tuesday.", Decision.PASS),
+        ("only from Tuesday to Sunday.", Decision.WARN),
+    ],
+)
+def test_a_yes_or_no_that_is_explained_in_other_words_is_not_blocked_and_one_alone_is(
+    statement: str, decision: Decision
 ) -> None:
     explained = OFFLINE.check_sync(Turn.of(f"No, {statement}", HOURS, question="Can we come on Mondays?"))
-    assert explained.decision is Decision.WARN
+    assert explained.decision is decision
     assert (
         OFFLINE.check_sync(Turn.of("No.", HOURS, question="Can we come on Mondays?")).decision
         is Decision.BLOCK

@@ -241,10 +241,9 @@ PETS = "Small animals are welcome in the garden on a lead. The pool is reserved 
         ("Yes.", Decision.BLOCK),
     ],
 )
-def test_a_yes_or_no_passes_with_a_likely_reason_where_risk_is_lenient(
+def test_a_yes_or_no_passes_with_a_reason_that_does_not_speak_against_it(
     answer: str, lenient: Decision
 ) -> None:
     question = "May I bring my dog along?"
-    found = {risk: asked(Settings(risk=risk), question, answer, PETS) for risk in ("lenient", "balanced")}
-    assert found["lenient"].decision is lenient
-    assert found["balanced"].decision is not Decision.PASS
+    for risk in ("lenient", "balanced"):
+        assert asked(Settings(risk=risk), question, answer, PETS).decision is lenient

@@ -23,9 +23,10 @@ _BEFORE = one_of(
 )
 _PRONOUN = r"(?:it|he|she|they|we|you|i|there|this|that|these|those)"
 # "It can't do that;" repeats the answer; "you can, if …" does not.
-_REPEATED = rf"{_PRONOUN} {SHORT_VERB}(?=\s*[;:]|\s+[-–—])"
+_REPEATED = rf"{_PRONOUN} {SHORT_VERB}(?=\s*[;:]|\s+[-–—]|,\s(?:because|since)\b)"
 _LEADING = pattern(
-    rf"[\W_]*(?:{_BEFORE}[\W_]+)*{_ANSWER}(?:[\s,]+{_ANSWER})*(?:[\s,]+(?:sir|ma'am|indeed|{_REPEATED}))?"
+    rf"[\W_]*(?:{_BEFORE}[\W_]+)*"
+    rf"(?:{_ANSWER}(?:[\s,]+{_ANSWER})*(?:[\s,]+(?:sir|ma'am|indeed|{_REPEATED}))?|{_REPEATED})"
     rf"(?:(?P<mark>\s*[,;:.!?()\[\]\n*_]|\s+[-–—])|(?=\s+{_PRONOUN}\b))[\s,;:.!?)\]*_–—-]*"
 )
 _LONGEST = 80  # characters in front of the statement

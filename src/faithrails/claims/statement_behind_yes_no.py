@@ -58,7 +58,7 @@ def restates(question: str, bare: str, statement: str) -> bool:
     said = [word for word, _, _ in words(statement)]
     answer = polarity(bare)
     wanted = _asked_for(question)
-    if is_reordered(question, statement) or (answer == "yes" and _is_left_open(question, said)):
+    if is_reordered(question, statement) or (answer == "yes" and is_left_open(question, said)):
         return False
     denied = denies(word for word in said if word != "without")  # denies its noun only
     if answer is None or not said or wanted is None or denied != (answer == "no"):
@@ -77,7 +77,7 @@ def restates(question: str, bare: str, statement: str) -> bool:
     return as_pronoun and named and is_subject and len(missing) < len(wanted)
 
 
-def _is_left_open(question: str, said: Sequence[str]) -> bool:
+def is_left_open(question: str, said: Sequence[str]) -> bool:
     """Whether a statement plans or expects something, and the question does not ask about a plan."""
     asked = {word for word, _, _ in words(last_question(question))}
     return _LEAVES_OPEN.isdisjoint(asked) and not _LEAVES_OPEN.isdisjoint(said)
@@ -117,7 +117,7 @@ def is_reason(question: str, bare: str, statement: str, known: Callable[[str], b
     answer, wanted = polarity(bare), _asked_for(question)
     if answer is None or wanted is None or is_reordered(question, statement):
         return False
-    if answer == "yes" and _is_left_open(question, said):
+    if answer == "yes" and is_left_open(question, said):
         return False
     asked = frozenset(wanted) - _OPTIONAL_WORDS
     held = frozenset(map(_key, said))

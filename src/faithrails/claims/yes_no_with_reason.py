@@ -7,12 +7,18 @@ import re
 from functools import lru_cache
 
 from faithrails.claims.questions import last_question
-from faithrails.claims.statement_behind_yes_no import is_of_other_case, is_reordered
+from faithrails.claims.statement_behind_yes_no import (
+    corrects,
+    is_left_open,
+    is_of_other_case,
+    is_reordered,
+)
 from faithrails.claims.value_asked_about import is_met
+from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.text.irregular_verbs import base
 from faithrails.text.permissions import OPPOSED, Force, force_of
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.values.extract import values
+from faithrails.text.values.extract import mentions, values
 from faithrails.text.word_relations import are_opposites
 from faithrails.text.words import NEGATIONS, denies
 
@@ -22,6 +28,12 @@ _BREAK = re.compile(
     r"[;:(,]|\b(?:but|although|though|because|since|whereas|which|who|if|provided|unless|when|where|as|so)\b",
     re.IGNORECASE,
 )
+_TAG = re.compile(
+    r",\s(?:right|correct|yes|no|\w+n['’]t\s\w+|(?:is|are|was|does|do|did)\s\w+)\?", re.IGNORECASE
+)
+_OF_PAST = frozenset("has have had did was were".split())
+_SPEAKERS = frozenset("i we you he she it they there".split())
+_LONGEST_NAME = 3  # words
 _LEAST_BEFORE_BREAK = 8  # characters
 _PRONOUNS = frozenset("it they there that this".split())
 _OF_VALUE = 0.95  # P(a value that tells the answer is a reason for it)
@@ -43,7 +55,8 @@ _PAYING = frozenset(
 _FREE = frozenset("free included includes include nothing complimentary waived".split())
 _NO_CHARGE = re.compile(r"\bno\s(?:extra\s)?(?:charge|cost|fee)", re.IGNORECASE)
 
-# Weights of a logistic model, positive for "yes", fitted by benchmarks/fit_yes_no.py.
+# Weights of a logistic model, positive for "yes", fitted by benchmarks/fit_yes_no.py. Without its bias: a
+# statement that has none of these is as likely after "no" as after "yes".
 _WEIGHTS = {
     "denied": -2.31,
     "denied though covered": -2.98,
@@ -70,7 +83,6 @@ _WEIGHTS = {
     "another value": -0.31,
     "value": 0.23,
 }
-_BIAS = 0.83
 
 
 def probability_of(answer: str, question: str, statement: str) -> float:
@@ -85,12 +97,12 @@ def probability_of(answer: str, question: str, statement: str) -> float:
     met = is_met(asked, main)
     if met is not None and met is not (answer == "yes"):
         return 0.0
-    if _takes_back(answer, asked, statement):
+    if _takes_back(answer, asked, statement) or _tells_other(answer, asked, statement):
         return 0.0
     denies_one = any(word in NEGATIONS for word in tokenized(f"{statement} {question}").words)
     if denies_one and is_of_other_case(question, statement):
         return 0.0
-    logit = _BIAS + sum(_WEIGHTS[name] * value for name, value in signals(question, statement).items())
+    logit = sum(_WEIGHTS[name] * value for name, value in signals(question, statement).items())
     likely = 1 / (1 + math.exp(-logit if answer == "yes" else logit))
     return max(likely, _OF_VALUE) if met is not None and _is_of_asked(asked, main) else likely
 
@@ -104,6 +116,38 @@ def _takes_back(answer: str, question: str, statement: str) -> bool:
     return bool(reading.stems) and frozenset(tokenized(question).stems).issuperset(reading.stems)
 
 
+def _tells_other(answer: str, question: str, statement: str) -> bool:
+    """Whether a statement says no more than the question, or after "yes" something else in its place.
+
+    "Is it in Rome?" "Yes, it is in Paris."; "Has it opened?" "Yes, it will open."; "Does Ben sing?" "Yes, the
+    other singer sings."
+    """
+    question = _TAG.sub("?", question)
+    said, asked = tokenized(statement), tokenized(question)
+    adds = frozenset(said.stems) - frozenset(asked.stems) or values(statement) or denies(said.words)
+    if not adds and _force(said) is None:
+        return True
+    if answer == "no":
+        return False
+    asks_of_past = not _OF_PAST.isdisjoint(asked.words[:1])
+    if corrects(question, "No", statement) is not None or (
+        asks_of_past and is_left_open(question, said.words)
+    ):
+        return True
+    if not said.stems or not _SPEAKERS.isdisjoint(asked.words[:2]):
+        return False
+    named = [frozenset(one.words) for one in mentions(question) if one.kind == "name"]
+    if named and statement.istitle() and len(said.words) <= _LONGEST_NAME:  # "Sydney."
+        return not any(name.issubset(said.words) for name in named)
+    subject, rest = asked.stems[:1], frozenset(asked.stems[1:])
+    is_about_other = bool(subject) and subject[0] not in said.stems and said.stems[0] not in rest
+    return is_about_other and bool(rest) and rest <= frozenset(said.stems) and not _begins_with_pronoun(said)
+
+
+def _begins_with_pronoun(reading: TokenizedText) -> bool:
+    return not _PRONOUNS.isdisjoint(reading.words[:1])
+
+
 def _is_of_asked(question: str, statement: str) -> bool:
     """Whether a statement begins with a pronoun, or has only content words of the question."""
     reading = tokenized(statement)
@@ -111,9 +155,7 @@ def _is_of_asked(question: str, statement: str) -> bool:
     others = (
         stem for n, stem in zip(reading.content_indexes, reading.stems, strict=True) if n not in of_values
     )
-    return not _PRONOUNS.isdisjoint(reading.words[:1]) or frozenset(tokenized(question).stems).issuperset(
-        others
-    )
+    return _begins_with_pronoun(reading) or frozenset(tokenized(question).stems).issuperset(others)
 
 
 @lru_cache(maxsize=100)
@@ -141,7 +183,7 @@ def signals(question: str, statement: str) -> dict[str, float]:
         "limited": limited and not is_contrast,
         "limited to others": (limited and not is_contrast) * (1 - covered),
         "refused": refused and not is_contrast,
-        "opposite": not denied and _has_opposite(missing, frozenset(whole.stems) - frozenset(asked.stems)),
+        "opposite": not denied and _has_opposite(missing, frozenset(asked.stems), frozenset(whole.stems)),
         "unlimited": _UNLIMITED.search(statement) is not None,
         "same force": force is not None and force == other,
         "opposed force": frozenset((force, other)) in OPPOSED,
@@ -167,11 +209,19 @@ def _split(statement: str) -> tuple[str, str, str]:
 
 def _force(reading: TokenizedText) -> Force | None:
     found = force_of(reading.words)
+    if found is None and "welcome" in reading.words and not denies(reading.words):
+        return "allowed"  # "Small animals are welcome"
     return found[0] if found else None
 
 
-def _has_opposite(asked: frozenset[str], said: frozenset[str]) -> bool:
-    return any(are_opposites(base(one), base(other)) for one in asked for other in said)
+def _has_opposite(missing: frozenset[str], asked: frozenset[str], said: frozenset[str]) -> bool:
+    # Those of the vocabulary are opposites only when said of one thing: nausea is "rare" or "common".
+    opposites = load_vocabulary().opposites if asked & said else lambda _: frozenset[str]()
+    return any(
+        are_opposites(base(one), base(other)) or other in opposites(one)
+        for one in missing
+        for other in said - asked
+    )
 
 
 def _of_price(asked: frozenset[str], said: frozenset[str], statement: str) -> dict[str, bool]:

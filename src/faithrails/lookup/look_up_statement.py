@@ -27,8 +27,8 @@ from faithrails.lookup.formulas_in_words import formulas
 from faithrails.lookup.kinds_of_finding import Context, Kind
 from faithrails.lookup.missing.case_of_rule import follows_from_rule
 from faithrails.lookup.missing.how_often import states_same_frequency
-from faithrails.lookup.missing.missing_code import is_copied_code, missing_code
 from faithrails.lookup.missing.may_be_computed import may_be_computed
+from faithrails.lookup.missing.missing_code import is_copied_code, missing_code
 from faithrails.lookup.missing.missing_mentions import missing_mentions
 from faithrails.lookup.missing.missing_words import joined_places, missing_pairs, missing_share
 from faithrails.lookup.missing.states_deed import follows_from_deed
@@ -148,7 +148,7 @@ def _findings(lookup: Lookup, kinds: list[Kind], *, lacks_code: bool) -> Finding
 
 
 def _are_results(lookup: Lookup, found: Contradiction | None, kinds: Sequence[Kind]) -> bool:
-    """Whether a claim only lacks numbers, and each may be the result of a calculation: no proof against it."""
+    """Whether a claim only lacks numbers that may be the results of calculations: no proof against it."""
     is_of_number = found is None or found.rule == "wrong_value"
     return (
         is_of_number

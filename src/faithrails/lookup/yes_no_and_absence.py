@@ -46,7 +46,8 @@ _LEAST_RELATED = 0.2  # cosine: of 800 reasons 14 % have no word so like the que
 _MOST_BESIDE = 1_000  # characters after or before a yes or no that are searched for its reason
 _OPENING = ("{", "[", "`")  # of JSON
 _BECAUSE = re.compile(
-    r"\A\W*(?:because|since(?! \d| then| last)|as(?! long| soon| far| of| well| a\b))\s", re.IGNORECASE
+    r"\A\W*(?:because|since(?! \d| then| last)|as(?! long| soon| far| of| well| many| much| few| a\b))\s",
+    re.IGNORECASE,
 )
 _EDGES = ' \t\r\n*_#>.!?,;:"“”'
 

@@ -48,7 +48,7 @@ from faithrails.types.verdict import unsure
 from faithrails.verify.protocol import Tools, Verifier
 
 # P(a statement is a reason for the yes or no before it) from which both pass.
-_LEAST_REASON = {"lenient": 0.2, "balanced": 0.3, "strict": 0.5}
+_LEAST_REASON = {"lenient": 0.4, "balanced": 0.5, "strict": 0.55}
 _NEVER = 2.0
 _SPREAD = 0.1  # share of the range between the cut-offs over which claims marked by a finding are spread
 

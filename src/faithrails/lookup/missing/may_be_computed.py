@@ -35,8 +35,8 @@ def may_be_computed(
 ) -> bool:
     """Return whether a number is the result of two values of the evidence, the claim and the question.
 
-    One of the two is ``of`` if that is given. ``is_certain``: the words must leave no doubt. Without a word that announces a result nothing counts as
-    computed; neither does a number that the evidence has.
+    One of the two is ``of`` if that is given. Without a word that announces a result nothing counts as
+    computed, with ``is_certain`` not even with one that only may; neither does a number of the evidence.
     """
     if said not in lookup.missing or not said.amounts or not said.step:
         return False

@@ -14,7 +14,7 @@ _NO = (
 )
 _DO_NOT = (  # "do not take more than 3", "did not have an income of more than 3"; not "cannot or more than 3"
     r"(?:(?:do|does|did|must|may|can|could|shall|should|will|would)\snot|cannot|never|\w+n['’]t)"
-    r"\s(?!(?:and|but|or|if|only|just)\s)[a-z]+\s(?:(?:[a-z]+\s){1,4}of\s|[a-z]+s\s)?"
+    r"\s(?!(?:and|but|or|if|only|just)\s)[a-z]+\s(?:(?:[a-z]+\s){1,4}of\s|an?\s[a-z]+\s|[a-z]+s\s)?"
     r"|(?:(?:is|are|was|were|be|\w+['’](?:re|s|m))\snot|\w+n['’]t)"
     r"\s(?:(?:allowed|permitted|able|entitled|expected|obliged|required|supposed)\sto\s[a-z]+\s"
     r"|(?:allowed|permitted)\s)"

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from faithrails.lookup.contradictions.copies.operator_classes import (
     KINDS,
     LIMITING,
     NEEDED,
     ONLY,
+    Class,
     operators,
 )
 from faithrails.lookup.contradictions.copies.same_operator import (
@@ -187,7 +188,7 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         new = {own[n] for n in range(change.start, change.end) if n in own} - beside
         if ONLY in known and not limits_a_number(copy.copied_sentence, there):
             new.discard(NEEDED)  # "only with a pass": one is required
-        if NEEDED in new and is_required_in_other_words(copy, change):
+        if NEEDED in new and (_has_no_modal(there) or is_required_in_other_words(copy, change)):
             new.discard(NEEDED)
         if is_weaker_or_same(copy, change):
             continue
@@ -202,6 +203,11 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
             limits = one in LIMITING and not is_weak
             if one[0] in replaced or (limits and one not in known):
                 yield copy.contradiction(KINDS[one[0]], change)
+
+
+def _has_no_modal(there: Mapping[int, Class]) -> bool:
+    """Whether a sentence neither permits nor advises: its instructions may be told with "must"."""
+    return not any(family == "modality" for family, _ in there.values())
 
 
 def _copied(copy: Copy) -> range:

@@ -46,7 +46,9 @@ def is_same_condition(copy: Copy) -> bool:
             "without" in other or any(pair in _NOT_COUNTING for pair in pairwise(other))
         ):
             return True
-        if _excepts(one) and (_excepts(other) or _is_case_of_exception(one, other)):
+        if _excepts(one) and _excepts(other) and denies(one) == denies(other):
+            return True
+        if _excepts(one) and not _excepts(other) and _is_case_of_exception(one, other):
             return True
         if "unless" not in one:
             continue

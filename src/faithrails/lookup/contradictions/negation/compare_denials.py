@@ -22,6 +22,7 @@ _FEW = frozenset(("few", "little"))
 _UNLESS = frozenset("without unless until before except above over beyond".split())
 _REQUIRING = frozenset("only must need needs needed require requires required maximum most".split())
 _NOT_YET, _FROM = frozenset(("before", "until")), frozenset(("once", "after", "from", "when"))
+_IF = frozenset("if when where while as since".split())
 EXCEPTING = frozenset("except unless excluding outside barring".split())
 _IN_EVERY_CASE = frozenset("whatever whatsoever regardless whichever irrespective even".split())
 _OF_SOME = frozenset("those under over aged if whose who".split())
@@ -65,6 +66,8 @@ def is_one_requirement(claim: Sequence[str], there: Sequence[str]) -> bool:
         return False
     if denies(claim) and not _NOT_YET.isdisjoint(claim) and not _FROM.isdisjoint(there) and not denies(there):
         return True  # "not before it is public", "once it is public"
+    if list(claim[:1]) == ["not"] and not _IF.isdisjoint(claim[1:2]):  # "Not if it was stolen."
+        return True
     if list(claim[:1]) == ["not"] and not EXCEPTING.isdisjoint(there):  # "Not in cases of intent."
         return True
     return any(_excludes_others(one) and _requires(other) for one, other in ((claim, there), (there, claim)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 
 from faithrails.evidence.sentences_and_neighbours import Place, Sentence
@@ -43,6 +44,10 @@ _CONTRASTED = re.compile(
 )
 _DENIED_ALIKE = 0.6  # share of a clause's words that another must have
 _ONLY = frozenset("only solely exclusively limited restricted reserved".split())
+_NEARLY_ALL = 0.85  # share of a sentence's stems
+_FEW = 3  # stems of a sentence
+# "Nothing: bicycles travel free."
+_ANSWERED = re.compile(r"\W*(?:nothing|none|nobody|nowhere|never)\s*[:;–—]", re.IGNORECASE)
 _CONTRASTING = frozenset(("whereas", "while"))
 _NEAR = 3  # sentences before and after the closest one that are read too
 
@@ -72,7 +77,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
         or _is_left_out_of_only(lookup, top)
         or is_hardly_any(reading.words, index.sentence_words(window.top))
         or is_one_requirement(reading.words, index.sentence_words(window.top))
-        or _denies_apart(lookup, top)
+        or _denies_apart(lookup, near)
     ):
         return None
     changed = [(sentence, changes(reading, index, sentence)) for sentence in closest]
@@ -168,16 +173,28 @@ def _contrasts(part: Part, opposites: frozenset[str]) -> bool:
     )
 
 
-def _denies_apart(lookup: Lookup, closest: Sentence) -> bool:
+def _denies_apart(lookup: Lookup, near: Sequence[Sentence]) -> bool:
     """Whether the clauses of a claim that deny something are not about the closest sentence, and others are.
 
-    "The tower isn't open on weekdays; visitors may climb its steps on Sundays."
+    "The tower isn't open on weekdays; visitors may climb its steps on Sundays." Or the others say all of it:
+    "You pay nothing, because above 90 the landlord pays all of it."
     """
+    if _ANSWERED.match(lookup.text) and not denies(lookup.reading.words[1:]):
+        return True
     parts = clauses(lookup.text)
     denying = [denies(part.words) for part in parts]
-    if closest.denies or not lookup.denies or all(denying) or not any(denying):
+    if not lookup.denies or all(denying) or not any(denying):
         return False
-    return all(
+    stated = frozenset().union(
+        *(part.keys for part, denied in zip(parts, denying, strict=True) if not denied)
+    )
+    for sentence in near:
+        if not sentence.denies and len(sentence.stems & stated) >= _NEARLY_ALL * max(
+            len(sentence.stems), _FEW
+        ):
+            return True
+    closest = near[0]
+    return not closest.denies and all(
         2 * len(part.keys & closest.stems) < len(part.keys)
         if denied
         else 2 * len(part.keys & closest.stems) > len(part.keys)

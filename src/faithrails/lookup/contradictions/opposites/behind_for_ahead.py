@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from faithrails.lookup.closest_sentences import closest_sentences
+from faithrails.lookup.contradictions.negation.compare_denials import is_one_requirement
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies.word_changes import LONGEST
 from faithrails.text.words import denies, has_content
@@ -30,6 +31,8 @@ def behind_for_ahead(lookup: Lookup) -> Contradiction | None:
     claim, index = lookup.reading, lookup.index
     if lookup.window is None or len(claim.words) > LONGEST or lookup.denies:
         return None
+    if is_one_requirement(claim.words, index.sentence_words(lookup.window.top)):
+        return None  # "not without a name" for "only with a name"
     there: set[_Triple] = set()
     for sentence in {*closest_sentences(claim, index, lookup.window), *lookup.window_sentences}:
         reading, (first, last) = index.readings[sentence.passage], sentence.words
