@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from faithrails.lookup.contradictions.copies.added_list_member import added_list_member
 from faithrails.lookup.contradictions.copies.changed_copy import changed_copy
+from faithrails.lookup.contradictions.copies.place_of_another_sentence import place_of_another_sentence
 from faithrails.lookup.contradictions.copies.replaced_reason import replaced_reason
 from faithrails.lookup.contradictions.copies.subject_of_another_clause import subject_of_another_clause
 from faithrails.lookup.contradictions.copies.subject_of_another_sentence import subject_of_another_sentence
@@ -46,6 +47,7 @@ from faithrails.lookup.contradictions.limits.condition_of_another_sentence impor
 from faithrails.lookup.contradictions.limits.condition_set_aside import condition_set_aside
 from faithrails.lookup.contradictions.limits.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.limits.exact_for_bound import exact_for_bound
+from faithrails.lookup.contradictions.limits.modal_of_same_verb import modal_of_same_verb
 from faithrails.lookup.contradictions.limits.no_longer_true import no_longer_true
 from faithrails.lookup.contradictions.limits.no_time_limit import no_time_limit
 from faithrails.lookup.contradictions.limits.only_asked import only_asked
@@ -72,6 +74,7 @@ from faithrails.lookup.contradictions.names.opinion_of_another_speaker import op
 from faithrails.lookup.contradictions.names.other_name_between_same_words import other_name_between_same_words
 from faithrails.lookup.contradictions.names.role_of_another_name import role_of_another_name
 from faithrails.lookup.contradictions.names.said_of_variant import said_of_variant
+from faithrails.lookup.contradictions.names.turned_contrast import turned_contrast
 from faithrails.lookup.contradictions.names.word_of_another_name import word_of_another_name
 from faithrails.lookup.contradictions.names.wrong_citation import wrong_citation
 from faithrails.lookup.contradictions.names.wrong_role import holder_of_role, wrong_role
@@ -101,6 +104,7 @@ from faithrails.lookup.contradictions.tables.opposite_answer_of_key import oppos
 from faithrails.lookup.contradictions.tables.opposite_cell import opposite_cell
 from faithrails.lookup.contradictions.tables.wrong_cell import wrong_cell
 from faithrails.lookup.contradictions.values.comparison_of_counts import comparison_of_counts
+from faithrails.lookup.contradictions.values.comparison_of_things import comparison_of_things
 from faithrails.lookup.contradictions.values.comparison_of_values import comparison_of_values
 from faithrails.lookup.contradictions.values.date_of_another_event import date_of_another_event
 from faithrails.lookup.contradictions.values.difference_of_names import difference_of_names
@@ -166,6 +170,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_giver, ()),
     (Kind.SWAPPED_WORDS, seller_for_buyer, ("no negation",)),
     (Kind.DENIED_THING, claim_denies_in_favour_of_another, ()),
+    (Kind.SWAPPED_WORDS, turned_contrast, ()),
     (Kind.ANTONYM, opposite_in_clause, ("opposite",)),
     (Kind.ANTONYM, antonym, ("opposite",)),
     (Kind.DISPLACED_NAME, answer_names_of_another_sentence, ()),
@@ -189,6 +194,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DROPPED_LIMIT, outside_only, ("no negation",)),
     (Kind.DROPPED_LIMIT, superlative_without_limit, ("no negation",)),
     (Kind.CHANGED_QUANTIFIER, exact_for_bound, ("value",)),
+    (Kind.CHANGED_MODALITY, modal_of_same_verb, ()),
     (None, all_for_most, ()),  # says its kind
     (Kind.DROPPED_LIMIT, universal_for_limited, ()),
     (Kind.DROPPED_LIMIT, part_for_whole, ()),
@@ -213,6 +219,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
     (Kind.CHANGED_COMPARISON, comparison_of_names, ()),
     (Kind.CHANGED_COMPARISON, comparison_of_counts, ()),
+    (Kind.CHANGED_COMPARISON, comparison_of_things, ("no negation",)),
     (Kind.CHANGED_COMPARISON, difference_of_names, ()),
     (Kind.CHANGED_COMPARISON, opposite_difference, ("value",)),
     (Kind.CHANGED_COMPARISON, extreme_of_another_value, ("value",)),
@@ -228,6 +235,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_WORD, word_of_another_name, ("no negation",)),
     (Kind.DISPLACED_WORD, deed_of_another_noun, ("no negation",)),
     (Kind.DISPLACED_WORD, members_of_parallel_phrases, ("no negation",)),
+    (Kind.DISPLACED_PHRASE, place_of_another_sentence, ("no negation",)),
     (Kind.SWAPPED_WORDS, said_of_variant, ()),
     (Kind.NO_LONGER_TRUE, no_longer_true, ()),  # only marks
     (None, fact_of_another_section, ()),  # says its kind

@@ -26,6 +26,9 @@ _MAY_BE_ANNOUNCED = re.compile(
     r"weight(?:ed|ing)|per|each|rest|off|after|nights?|weekend|so|because|since)\b",
     re.IGNORECASE,
 )
+_HOW_MUCH = re.compile(
+    r"\bhow\s(?:much|many|long|far)|\b(?:costs?|pays?|price|come\sto|receive|get)\b", re.IGNORECASE
+)
 _ROUNDED = 0.51  # rounding error, in steps of the claim's number
 _HALF = Mention("number", 0, 0, "half", (2.0,))
 
@@ -40,11 +43,20 @@ def may_be_computed(
     """
     if said not in lookup.missing or not said.amounts or not said.step:
         return False
+    if is_certain and _asks_for_several(lookup):
+        return True
     announced = _ANNOUNCED if is_certain else _MAY_BE_ANNOUNCED
     if not (announced.search(lookup.text) or announced.search(lookup.question)):
         return False
     amount, slack = abs(said.amounts[0]), _ROUNDED * said.step
     return any(abs(result - amount) <= slack for result in _results(lookup, said, of))
+
+
+def _asks_for_several(lookup: Lookup) -> bool:
+    """Whether a question that asks how much gives a count or an amount itself: "for two adults"."""
+    return _HOW_MUCH.search(lookup.question) is not None and any(
+        _counts(one) and one.kind != "percent" for one in lookup.question_values
+    )
 
 
 def _results(lookup: Lookup, said: Mention, of: float | None) -> Iterator[float]:

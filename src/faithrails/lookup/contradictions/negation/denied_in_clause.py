@@ -40,6 +40,10 @@ _REFUSED = re.compile(
 _WEAKENED = _OPEN | _HIDDEN
 QUALIFIED = EXCEPTIONS | _WEAKENED
 _CONTRAST = frozenset("but however while whereas".split())  # the next sentence may take the denial back
+_BREAK = re.compile(r";|\s[–—-]\s")
+_TRYING = frozenset("try attempt bother dare".split())  # "do not try to save it"
+_FURTHER = frozenset(("still", "also"))
+_GETTING = frozenset("requir require need obtain get seek".split())
 _AT_MOST = frozenset("most maximum max up limit limited".split())
 _BOUND = frozenset("more less fewer later earlier longer only just even".split())  # "no more than 3"
 _HEADING = re.compile(r"\W*(?:what\s(?:is|are)\s)?(?:not?|never)\s(?P<said>[^:.,;]{3,40}):", re.IGNORECASE)
@@ -58,6 +62,11 @@ class _Denial(NamedTuple):
 
     def is_said_by(self, words: tuple[str, ...], said: frozenset[str], subject: frozenset[str]) -> bool:
         """Whether a statement with these words and this subject states what is denied."""
+        if self.thing and not self.keys.isdisjoint(
+            _GETTING
+        ):  # "requires no consent": "you must obtain consent"
+            there, own = self.keys - _GETTING, said - _GETTING
+            return len(there) > len(self.thing) and own <= there <= said | _GETTING and not said <= there
         if self.thing and self.thing | subject >= said and self.thing <= said:  # "It has a garage."
             return self.names <= said
         is_whole = len(self.said) > 1 and words[: len(self.said)] == self.said  # "Tips are not shared."
@@ -86,12 +95,17 @@ def denied_in_clause(lookup: Lookup) -> Contradiction | None:
             is_limit = "than" in there and not _AT_MOST.isdisjoint(words)  # "at most 8" for "not more than 8"
             if is_hardly_any(words, there) or is_limit or (denies_too and not denied.said):
                 continue
-            if denied.is_said_by(tuple(map(base, part.ordered_keys)), said, subject) and not _is_stated(
+            if denied.is_said_by(_in_order(part), said, subject) and not _is_stated(
                 said, said - subject, index
             ):
                 why = f"the passage denies it: '{denied.text}'"
                 return Contradiction(why, ((part.start, part.end),), in_copy=True)
     return None
+
+
+def _in_order(part: Part) -> tuple[str, ...]:
+    """Return the content words of a clause in order, without "still" and "also"."""
+    return tuple(key for key in map(base, part.ordered_keys) if key not in _FURTHER)
 
 
 def _subject(text: str) -> frozenset[str]:
@@ -149,8 +163,15 @@ def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Denial]:
         return
     for segment in lines(text):
         near = [part for part in parts if segment.start <= part.start < segment.end]
-        if "?" in segment.text or not _OPEN.isdisjoint(segment.words):
+        if "?" in segment.text:
             continue
+        if not _OPEN.isdisjoint(segment.words):  # "If it is lost, block it – a block can't be undone."
+            last = max(
+                (found.end() for found in _BREAK.finditer(text, segment.start, segment.end)), default=0
+            )
+            near = list(clauses(text[last : segment.end])) if last else []
+            if not all(_OPEN.isdisjoint(part.words) for part in near):
+                continue
         yield from filter(None, map(_of_clause, near))
 
 
@@ -173,8 +194,11 @@ def _of_clause(part: Part) -> _Denial | None:
         until = takewhile(lambda n: words[n] not in _AFTER_THING, range(first, len(words)))
         thing = frozenset(base(reading.keys[n]) for n in until if has_content(reading.keys[n]))
     keys = frozenset(map(base, part.keys))
+    if words[first] in _TRYING and words[first + 1 : first + 2] == ["to"] and len(after) > 1:
+        keys, after = keys - {after[0]}, after[1:]
     capitals = (n for n in range(1, len(words)) if reading.text[reading.starts[n]].isupper())
     names = frozenset(base(reading.keys[n]) for n in capitals if has_content(reading.keys[n]))
     has_subject = any(map(has_content, reading.keys[: places[0]]))
-    in_order = tuple(map(base, part.ordered_keys)) if has_subject else ()  # not of "not Ann Lee"
+    has_subject = has_subject or words[0] == "don't" or list(words[:2]) == ["do", "not"]
+    in_order = tuple(key for key in map(base, part.ordered_keys) if key in keys) if has_subject else ()
     return _Denial(keys, in_order, thing, after[0], names, part.text.strip())

@@ -65,8 +65,13 @@ def _of_claim(said: frozenset[str], share: Share, stated: Sequence[StatedShare])
     near = [one for one in stated if len(said & one.sentence) >= _LEAST_HELD * len(said)]
     group = share.group & frozenset().union(*(one.group for one in near))
     if group:  # "72 % of nurses and 41 % of doctors reported it": the predicate is that of both
-        near = [one for one in near if one.group & group]
-        return near[0] if len(near) == 1 and _has_all(near[0], said - group) else None
+        of_group = [one for one in near if one.group & group]
+        if len(of_group) == 1 and _has_all(of_group[0], said - group):
+            return of_group[0]
+        # "Amendments require two thirds, dissolution three quarters of the votes.": the group is left out
+        rest = said - group - frozenset().union(*(one.clause for one in of_group))
+        elided = [one for one in near if not one.group and rest and rest <= one.clause]
+        return elided[0] if len(elided) == len(of_group) == 1 else None
     said -= share.group
     held = {n: len(said & one.clause) for n, one in enumerate(near)}
     best = [n for n, count in held.items() if count == max(held.values()) and 2 * count > len(said)]
