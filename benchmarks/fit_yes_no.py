@@ -24,7 +24,7 @@ from faithrails.claims.yes_no_with_reason import signals
 from faithrails.rows.labelled_rows import Row, read_rows
 
 ROWS = Path(__file__).with_name("answers.jsonl.xz")
-LEAST = (0.5, 0.6, 0.7, 0.75, 0.8)
+LEAST = (0.4, 0.5, 0.55, 0.7)
 STRENGTH = 0.2  # inverse of the regularisation, on standardised signals
 Matrix = npt.NDArray[np.float64]
 
@@ -32,19 +32,16 @@ Matrix = npt.NDArray[np.float64]
 def main() -> None:
     argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     sources, names, signs, yes = read(ROWS)
-    table = Table("left out", "answers", *(f"right, exchanged > {least}" for least in LEAST))
+    table = Table("left out", "answers", *(f"right, exchanged ≥ {least}" for least in LEAST))
     for source in sorted(set(sources)):
         there = np.array([one == source for one in sources])
-        weights, bias = fitted(signs[~there], yes[~there])
-        chance = 1 / (1 + np.exp(-(signs[there] @ weights + bias)))
+        chance = 1 / (1 + np.exp(-(signs[there] @ fitted(signs[~there], yes[~there]))))
         right = np.where(yes[there], chance, 1 - chance)
-        shares = (f"{np.mean(right > least):.2f}, {np.mean(1 - right > least):.2f}" for least in LEAST)
+        shares = (f"{np.mean(right >= least):.2f}, {np.mean(1 - right >= least):.2f}" for least in LEAST)
         table.add_row(source, str(there.sum()), *shares)
     Console(width=140).print(table)
-    weights, bias = fitted(signs, yes)
-    for name, weight in zip(names, weights, strict=True):
+    for name, weight in zip(names, fitted(signs, yes), strict=True):
         print(f'    "{name}": {weight:.2f},')
-    print(f"_BIAS = {bias:.2f}")
 
 
 def read(path: Path) -> tuple[list[str], list[str], Matrix, npt.NDArray[np.bool_]]:
@@ -64,11 +61,12 @@ def read(path: Path) -> tuple[list[str], list[str], Matrix, npt.NDArray[np.bool_
     return list(sets), names, np.array([[one[name] for name in names] for one in signs]), np.array(yes)
 
 
-def fitted(signs: Matrix, yes: npt.NDArray[np.bool_]) -> tuple[Matrix, float]:
-    """Return the weights and the bias of a logistic regression."""
+def fitted(signs: Matrix, yes: npt.NDArray[np.bool_]) -> Matrix:
+    """Return the weights of a logistic regression, without its bias: sets differ in how often "no" is right."""
     spread = signs.std(axis=0) + 1e-9
     model = LogisticRegression(C=STRENGTH, max_iter=3_000).fit(signs / spread, yes)
-    return model.coef_[0] / spread, float(model.intercept_[0])
+    weights: Matrix = model.coef_[0] / spread
+    return weights
 
 
 if __name__ == "__main__":

@@ -58,30 +58,29 @@ _NO_CHARGE = re.compile(r"\bno\s(?:extra\s)?(?:charge|cost|fee)", re.IGNORECASE)
 # Weights of a logistic model, positive for "yes", fitted by benchmarks/fit_yes_no.py. Without its bias: a
 # statement that has none of these is as likely after "no" as after "yes".
 _WEIGHTS = {
-    "denied": -2.31,
-    "denied though covered": -2.98,
-    "denied twice": -2.66,
-    "denied behind": -0.99,
-    "question denied": 1.82,
-    "contrast": 3.64,
-    "contrast that limits": 1.59,
-    "condition": 1.47,
-    "limited": -3.63,
-    "limited to others": 3.28,
-    "refused": -0.60,
-    "opposite": -1.29,
-    "unlimited": 1.97,
-    "same force": 1.55,
-    "opposed force": -1.03,
-    "free to": 2.86,
-    "needed": -1.34,
-    "need denied": -2.75,
-    "free as asked": 2.06,
-    "priced, not free": -1.64,
-    "free, not paid": -1.63,
-    "priced as asked": 0.40,
-    "another value": -0.31,
-    "value": 0.23,
+    "denied": -1.86,
+    "denied though covered": -2.46,
+    "denied twice": -2.20,
+    "denied behind": -0.82,
+    "question denied": 1.59,
+    "contrast": 3.24,
+    "contrast that limits": 0.70,
+    "condition": 1.27,
+    "limited": -2.91,
+    "limited to others": 2.00,
+    "refused": -0.57,
+    "opposite": -0.84,
+    "unlimited": 2.06,
+    "same force": 1.42,
+    "opposed force": -1.04,
+    "free to": 2.82,
+    "needed": -1.39,
+    "need denied": -2.65,
+    "free as asked": 1.93,
+    "priced, not free": -1.69,
+    "free, not paid": -1.39,
+    "priced as asked": -0.82,
+    "value": 0.43,
 }
 
 
@@ -191,7 +190,7 @@ def signals(question: str, statement: str) -> dict[str, float]:
         "needed": other == "needed",
         "need denied": force == "needed" and denied,
         **_of_price(wanted, words, statement),
-        **_of_values(asked, statement),
+        "value": bool(values(statement)) and not values(asked.text),
     }
     return {name: float(value) for name, value in found.items()}
 
@@ -235,11 +234,3 @@ def _of_price(asked: frozenset[str], said: frozenset[str], statement: str) -> di
         "free, not paid": if_paid and is_free,
         "priced as asked": if_paid and has_price and not is_free,
     }
-
-
-def _of_values(asked: TokenizedText, statement: str) -> dict[str, bool]:
-    """Return signals of the values of a question and of the statement."""
-    wanted, given = values(asked.text), values(statement)
-    same = {value.text.lower() for value in wanted} & {value.text.lower() for value in given}
-    kinds = {value.kind for value in wanted} & {value.kind for value in given}
-    return {"another value": bool(kinds) and not same, "value": bool(given) and not wanted}

@@ -80,7 +80,10 @@ def has_other_number(copy: Copy, change: Change) -> bool:
 def _are_parts_of_one(copy: Copy, own: str, other: str) -> bool:
     """Whether one side denies of some what the other says of the rest: "two of the nine will not open"."""
     both = frozenset(_numbers(copy.claim.words)).intersection(_numbers(copy.copied_sentence))
-    differs = denies(copy.claim.words) != denies(copy.copied_sentence)
+    own_words, there = (
+        [w for w in words if w != "without"] for words in (copy.claim.words, copy.copied_sentence)
+    )
+    differs = denies(own_words) != denies(there)
     return differs and own.isdigit() and other.isdigit() and str(int(own) + int(other)) in both
 
 

@@ -43,6 +43,9 @@ _OF_LIMITS = frozenset(
 )
 # An amount of money behind one of these is a price, and no case of a rule about amounts.
 _OF_PRICES = frozenset("is are was were be cost costs charge charged pay pays paid stay stays at".split())
+_TURNED = re.compile(
+    r"(?:\bthan|\bover|\babove|\bbeyond|\bunder|\bbelow|\bexceed\w*)\s[$€£]?\Z", re.IGNORECASE
+)
 _PIECE = re.compile(r"[^,;]+(?:,\d[^,;]*)*")
 _BEFORE = 2  # words before a value that are read
 _DAY = 24 * 60  # minutes
@@ -134,7 +137,10 @@ def _fits(
             if all(any(agrees(normalized(one), normalized(there)) for there in held) for one in others):
                 own = frozenset(map(base, part.keys))
                 fits_only = asked.isdisjoint(stems - own)
-                says_not = denies(word for word in part.words if word not in _FREE)
+                # "No more than 5" is a limit, and denies nothing besides.
+                limits = (one for one in held if one.bound in ("most", "least"))
+                is_limit = any(_TURNED.search(part.text, 0, one.start) for one in limits)
+                says_not = not is_limit and denies(word for word in part.words if word not in _FREE)
                 for inside in insides:
                     yield _Fit(
                         shared + len(asked & own), inside == (says_not == denied), fits_only, asked <= own

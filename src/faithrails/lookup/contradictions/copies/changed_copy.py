@@ -43,6 +43,7 @@ from faithrails.lookup.copies.swapped_words_in_copy import swapped_words
 from faithrails.lookup.copies.word_changes import LONGEST, Change
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.parts_of_claim.heading_above import heading_above
+from faithrails.text.irregular_verbs import base
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies
@@ -65,6 +66,13 @@ _OTHER_WAYS = frozenset(
 )  # fmt: skip
 _TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
 _HAVE = frozenset(("has", "have"))
+# A sentence with one of these offers, advises or tells a habit.
+_OFFERING = frozenset(
+    "welcome invited free let lets best helps suggest suggests recommend recommends try consider like want "
+    "wants optional able chance get gets option often usually sometimes many some most few decided chose "
+    "offered plans feel".split()
+)
+_IS, _NEAR_START = frozenset(("is", "are")), 5
 _NEAR = 2  # words around a change in which to look for the replaced operator
 
 
@@ -188,7 +196,7 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
         new = {own[n] for n in range(change.start, change.end) if n in own} - beside
         if ONLY in known and not limits_a_number(copy.copied_sentence, there):
             new.discard(NEEDED)  # "only with a pass": one is required
-        if NEEDED in new and (_has_no_modal(there) or is_required_in_other_words(copy, change)):
+        if NEEDED in new and (_is_instruction(copy, there) or is_required_in_other_words(copy, change)):
             new.discard(NEEDED)
         if is_weaker_or_same(copy, change):
             continue
@@ -205,9 +213,14 @@ def _changed_operators(copy: Copy, changes: Sequence[Change]) -> Iterator[Contra
                 yield copy.contradiction(KINDS[one[0]], change)
 
 
-def _has_no_modal(there: Mapping[int, Class]) -> bool:
-    """Whether a sentence neither permits nor advises: its instructions may be told with "must"."""
-    return not any(family == "modality" for family, _ in there.values())
+def _is_instruction(copy: Copy, there: Mapping[int, Class]) -> bool:
+    """Whether a sentence instructs without a modal verb, as "must" would: "Rinse it", "It is rinsed"."""
+    words = copy.copied_sentence
+    if any(family == "modality" for family, _ in there.values()) or not _OFFERING.isdisjoint(words):
+        return False
+    first = next((word for word in words if word != "please"), "")
+    begins_with_verb = base(first) in map(base, copy.claim.words[1:])
+    return begins_with_verb or not _IS.isdisjoint(words[1:_NEAR_START])
 
 
 def _copied(copy: Copy) -> range:

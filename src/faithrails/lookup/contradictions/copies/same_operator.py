@@ -11,7 +11,7 @@ from faithrails.lookup.copies.sentence_copied_with_changes import Copy
 from faithrails.lookup.copies.word_changes import Change
 from faithrails.text.values.extract import values
 from faithrails.text.values.units import TIME
-from faithrails.text.words import denies
+from faithrails.text.words import denies, has_content
 
 _BY_WAY = frozenset("in on at by via through with".split())
 _POSSIBLE = frozenset("can could may might".split())
@@ -25,6 +25,7 @@ _CAME_ABOUT = frozenset(
 )
 _IN_CASE = frozenset("if when where once".split())
 _LESS = frozenset("without unless until before less fewer under".split())
+_MORE = frozenset("with least more from after over once if".split())
 _SAME_BOUNDS = (frozenset("above over exceeds exceeding beyond".split()), frozenset(("below", "under")))
 _TIMES = TIME | frozenset(f"{unit}s" for unit in TIME)
 _LEAST_LETTERS = 4
@@ -46,7 +47,7 @@ def is_same_condition(copy: Copy) -> bool:
             "without" in other or any(pair in _NOT_COUNTING for pair in pairwise(other))
         ):
             return True
-        if _excepts(one) and _excepts(other) and denies(one) == denies(other):
+        if _excepts(one) and _exceptions(one) == _exceptions(other) and denies(one) == denies(other):
             return True
         if _excepts(one) and not _excepts(other) and _is_case_of_exception(one, other):
             return True
@@ -62,19 +63,28 @@ def is_same_condition(copy: Copy) -> bool:
     return False
 
 
+def _exceptions(words: Sequence[str]) -> int:
+    return sum(map(EXCEPTING.__contains__, words))
+
+
 def _excepts(words: Sequence[str]) -> bool:
     return not EXCEPTING.isdisjoint(words)
 
 
 def _is_case_of_exception(one: Sequence[str], other: Sequence[str]) -> bool:
     """Whether the exception to a denial is the condition of a statement: "no …, except if" and "… if"."""
-    return bool(denies(one)) and not denies(other) and not _IN_CASE.isdisjoint(other)
+    place = next((n for n, word in enumerate(other) if word in _IN_CASE), None)
+    if place is None or not denies(one) or denies(other):
+        return False
+    return all(word in one for word in other[place + 1 :] if has_content(word))
 
 
 def is_required_in_other_words(copy: Copy, change: Change) -> bool:
     """Whether a sentence requires without "must" what a claim requires: "not without", "with agreement"."""
     there, own, instead = copy.copied_sentence, copy.claim_words(change), copy.evidence_words(change)
-    if denies([word for word in there if word != "without"]) and not _LESS.isdisjoint(there):
+    is_turned = _LESS.isdisjoint(copy.claim.words) and not _MORE.isdisjoint(copy.claim.words)
+    denied = denies([word for word in there if word != "without"]) and not denies(copy.claim.words)
+    if denied and is_turned and not _LESS.isdisjoint(there):
         return True  # "with less than two years they are not entitled": two years are needed
     if "within" in copy.claim.words and ("up", "to") in pairwise(there):
         return True
@@ -99,7 +109,13 @@ def _is_same_bound(copy: Copy, change: Change) -> bool:
     if any(not bound.isdisjoint(own) and not bound.isdisjoint(instead) for bound in _SAME_BOUNDS):
         return True
     behind = copy.claim.words[change.end + 1 : change.end + 2]
-    return own[-1:] == ["after"] and instead[-2:] == ["more", "than"] and _TIMES.issuperset(behind)
+    is_longer = own[-1:] == ["after"] and instead[-2:] == ["more", "than"]
+    return (
+        is_longer
+        and _TIMES.issuperset(behind)
+        and denies(copy.copied_sentence) is not None
+        and ("without" in copy.copied_sentence or ("of", "more") in pairwise(copy.copied_sentence))
+    )
 
 
 def is_weaker_or_same(copy: Copy, change: Change) -> bool:

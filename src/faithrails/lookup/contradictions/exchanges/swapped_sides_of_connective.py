@@ -21,6 +21,7 @@ from faithrails.lookup.grammar.connective_sides import (
     sides_in,
     sides_of_than,
 )
+from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import stem
 
 _LEAST_HELD = 0.6  # share of the claim's content words in one sentence
@@ -47,7 +48,7 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
             # "Wait until Monday before you pay" says the same as "Do not pay before Monday".
             if held < _LEAST_HELD * len(said) or sentence.denies != lookup.has_negation:
                 continue
-            if own.word == "before" and lookup.has_negation and "only" in reading.words[first:last]:
+            if own.word == "before" and lookup.has_negation and _is_only_after(own, reading, first, last):
                 continue  # "not before you have paid" for "only after you have paid"
             sides = list(sides_of_than(reading, first, last))
             if not sides and own.word == "than":
@@ -59,6 +60,15 @@ def swapped_sides_of_connective(lookup: Lookup) -> Contradiction | None:
                 if why := _difference(own, there, lookup.reader.vocabulary, claim.words[own.place]):
                     return Contradiction(why, (place,), in_copy=True)
     return None
+
+
+def _is_only_after(own: Sides, reading: TokenizedText, first: int, last: int) -> bool:
+    """Whether a sentence has "only after" what the claim has behind "before"."""
+    words = reading.words[first:last]
+    if "only" not in words or "after" not in words:
+        return False
+    behind = frozenset(reading.keys[first + words.index("after") : last])
+    return 2 * len(own.after & behind) >= len(own.after)
 
 
 def is_turned_comparison(lookup: Lookup) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.contradictions.limits.universal_for_limited import ends_amount
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import clauses_of
 from faithrails.lookup.kinds_of_finding import Kind
@@ -56,7 +57,7 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
         of_all = _of_all(window.top, index)
         parts = [part for part in _parts(there, keys_there) if all(map(part[0].isdisjoint, of_all))]
         for n, word in enumerate(claim.words):
-            is_limit = claim.words[n - 1 : n] in (["is"], ["was"], ["that's"])  # "one night is all"
+            is_limit = ends_amount(claim.words, n)  # "one night is all you get"
             own = _after(claim.keys, n) if word in _ALL and not is_limit else frozenset()
             shared, part = next(((own & noun, text) for noun, text in parts if own & noun), (own, ""))
             limited = not _LIMITING.isdisjoint(part.split()) and not _LIMITING.isdisjoint(claim.words)

@@ -61,7 +61,7 @@ _TIMES = frozenset(
 )
 _FROM_OR_UNTIL = frozenset("from until till after before between".split())
 _EVERYBODY = frozenset(map(content_stem, "people person individual visitor guest public".split()))
-_IS = (["is"], ["was"], ["that's"])
+_PEOPLE = frozenset("you he she we they i it".split())
 _NOUN = 2  # content words behind "all" in which to look for the noun
 _AHEAD = 3  # words behind a preposition in which to look for its noun
 _MOST_WORDS = 25  # of a claim, and twice as many of a clause
@@ -112,7 +112,7 @@ def _universals(claim: TokenizedText) -> Iterator[_Universal]:
         kind = _SINGLE.get(word)
         if kind is None or any(found.start() <= claim.starts[n] < found.end() for found, _ in spans):
             continue
-        if kind == "noun" and words[n - 1 : n] in _IS:  # "one night is all you get"
+        if kind == "noun" and ends_amount(words, n):
             continue
         if kind in ("person", "place") and _is_limited(words[n + 1 : n + 3]):
             continue
@@ -123,6 +123,12 @@ def _universals(claim: TokenizedText) -> Iterator[_Universal]:
             noun = tuple(key for key in keys[:n] if has_content(key))[:1]
         if noun or kind not in ("noun", "whole"):
             yield _Universal(kind, noun, claim.starts[n], claim.ends[n])
+
+
+def ends_amount(words: Sequence[str], n: int) -> bool:
+    """Return whether "all" ends an amount that it limits: "one night is all", "one night is all you get"."""
+    behind = words[n + 1 : n + 2]
+    return words[n - 1 : n] in (["is"], ["was"], ["that's"]) and (not behind or behind[0] in _PEOPLE)
 
 
 def _is_limited(behind: Sequence[str]) -> bool:

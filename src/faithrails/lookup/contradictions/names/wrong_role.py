@@ -38,7 +38,9 @@ _HOLDER_AFTER = re.compile(
 )
 _HOLDER_BEFORE = re.compile(rf"{_NAME}(?:,\s|\s(?:is|was)\s)\Z")
 _OF_THING = re.compile(r"\s(?:of|for)\s(?P<thing>[^,.;]{1,40}?)(?=[,.;]|\s(?:is|was)\b|\Z)")
-_OF_ANOTHER_TIME = re.compile(r"\b(?:before|after|previous|former|earlier|next|future)\b", re.IGNORECASE)
+_OF_ANOTHER_TIME = re.compile(
+    r"\b(?:(?:before|after)\s(?!the\b|an?\b|this\b|that\b|[a-z]*day\b)|previous|former)\b", re.IGNORECASE
+)
 _MOST_WITH_ROLE = 10  # sentences with the word of a role
 _CONTEXT = 2  # sentences before one that may name what "its" refers to
 _BETWEEN_NAMES = re.compile(r"[\s\"'*_,\]-]*(?:\sand\s)?[\s\"'*_,\[-]*")

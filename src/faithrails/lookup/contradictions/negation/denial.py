@@ -46,6 +46,11 @@ _DENIED_ALIKE = 0.6  # share of a clause's words that another must have
 _ONLY = frozenset("only solely exclusively limited restricted reserved".split())
 _NEARLY_ALL = 0.85  # share of a sentence's stems
 _FEW = 3  # stems of a sentence
+_SEVERAL = re.compile(r"[,;]|\b(?:or|nor|but|and|either)\b", re.IGNORECASE)
+_FIRST = 2  # content words of a sentence that may say what is denied: "Water the cactus …"
+_ABSENT = frozenset("free included complimentary waived closed empty vacant excluded exempt".split())
+_CONCEDING, _BECAUSE = frozenset("although though but".split()), frozenset("because since as".split())
+_SOON = 40  # characters
 # "Nothing: bicycles travel free."
 _ANSWERED = re.compile(r"\W*(?:nothing|none|nobody|nowhere|never)\s*[:;–—]", re.IGNORECASE)
 _CONTRASTING = frozenset(("whereas", "while"))
@@ -179,8 +184,10 @@ def _denies_apart(lookup: Lookup, near: Sequence[Sentence]) -> bool:
     "The tower isn't open on weekdays; visitors may climb its steps on Sundays." Or the others say all of it:
     "You pay nothing, because above 90 the landlord pays all of it."
     """
-    if _ANSWERED.match(lookup.text) and not denies(lookup.reading.words[1:]):
-        return True
+    words = lookup.reading.words
+    if _ANSWERED.match(lookup.text) and not denies(words[1:]):
+        has_price = any(value.kind == "money" and value.start < _SOON for value in lookup.values)
+        return not _ABSENT.isdisjoint(words) and not has_price
     parts = clauses(lookup.text)
     denying = [denies(part.words) for part in parts]
     if not lookup.denies or all(denying) or not any(denying):
@@ -188,6 +195,10 @@ def _denies_apart(lookup: Lookup, near: Sequence[Sentence]) -> bool:
     stated = frozenset().union(
         *(part.keys for part, denied in zip(parts, denying, strict=True) if not denied)
     )
+    denied = frozenset().union(*(part.keys for part, d in zip(parts, denying, strict=True) if d))
+    is_reason = not _BECAUSE.isdisjoint(words)
+    if not _CONCEDING.isdisjoint(words) or not (is_reason or denied <= lookup.index.stems.keys()):
+        return False
     for sentence in near:
         if not sentence.denies and len(sentence.stems & stated) >= _NEARLY_ALL * max(
             len(sentence.stems), _FEW
@@ -215,8 +226,13 @@ def _is_contrasted(lookup: Lookup, closest: Sentence) -> bool:
     others = _CONTRASTED.findall(lookup.index.text_of(closest)) if is_plain else ()
     for other in others:
         keys = tokenized(other).content_keys()
-        if (subject and 2 * len(subject & keys) >= len(subject)) or (not subject and keys and keys <= own):
+        if subject and 2 * len(subject & keys) >= len(subject):
             return True
+        if not subject and keys and keys <= own and _SEVERAL.search(reading.text) is None:
+            text = lookup.index.text_of(closest)
+            said = tokenized(text[: text.find(other)]).stems[:_FIRST]
+            if own <= keys | frozenset(said):
+                return True
     return False
 
 

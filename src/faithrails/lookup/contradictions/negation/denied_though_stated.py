@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from faithrails.claims.words_about_the_answer import SOURCES
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.negation.compare_denials import is_turned_off
 from faithrails.lookup.contradictions.negation.denial import denies_other_value
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import EXCEPTIONS
+from faithrails.text.words import EXCEPTIONS, content_stem
 
 _LEAST_SHARED, _FEWEST = 0.9, 2  # of the claim's content words: share in the sentence, and number
 _DENY = frozenset("not never cannot".split())  # deny a statement; "without" does not
@@ -21,7 +23,9 @@ _MAY_DENY = EXCEPTIONS | frozenset(
     "forgets unable impossible banned ban against stop stopped prevent prevents avoid moved end ended cancel "
     "cancelled false if unless while whereas whether or than until before after".split()
 )
-_CHARGES = (["charge"], ["charges"], ["fee"], ["cost"])
+_CHARGES = frozenset("charge charges fee fees cost".split())
+_CHARGE_KEYS = frozenset(filter(None, map(content_stem, _CHARGES)))
+_BREAK = re.compile(r"[,;]|\b(?:but|and|while)\b", re.IGNORECASE)
 # Cases in which a statement holds: a claim without a value denies it for all.
 _OF_CASES = frozenset("if until before after".split())
 
@@ -51,8 +55,8 @@ def denied_though_stated(lookup: Lookup) -> Contradiction | None:
     there = index.sentence_words(lookup.window.top)
     if is_turned_off(claim.words, there):  # "not on" for "off"
         return None
-    if claim.words[place + 1 : place + 2] in _CHARGES and "free" in there:  # "no charge" for "free of charge"
-        return None
+    if _CHARGES.issuperset(claim.words[place + 1 : place + 2]) and "free" in there and _is_free(claim, said):
+        return None  # "no charge" for "free of charge"
     near = closest_sentences(claim, index, lookup.window)
     may_deny = _MAY_DENY if lookup.values else _MAY_DENY - _OF_CASES
     if any(not may_deny.isdisjoint(tokenized(index.text_of(one)).words) for one in near):
@@ -60,6 +64,20 @@ def denied_though_stated(lookup: Lookup) -> Contradiction | None:
     if denies_other_value(lookup, sentence):
         return None
     return Contradiction(f"the passage states it: '{said[:80]}'", ((claim.starts[place], claim.ends[place]),))
+
+
+def _is_free(claim: TokenizedText, said: str) -> bool:
+    """Whether the part of a sentence with "free" has all that the claim shares with it, and no charge."""
+    own = frozenset(claim.content_keys()) & tokenized(said).content_keys()
+    for text in _BREAK.split(said):
+        part = tokenized(text.replace("free of charge", "free"))
+        if (
+            "free" in part.words
+            and _CHARGES.isdisjoint(part.words)
+            and own <= frozenset(part.keys) | _CHARGE_KEYS
+        ):
+            return True
+    return False
 
 
 def _denies(claim: TokenizedText, place: int) -> bool:

@@ -98,13 +98,23 @@ def _is_of_antecedent(value: Mention, clause: Part, lookup: Lookup) -> bool:
 
 
 def _is_share_of(value: Mention, other: Mention, lookup: Lookup) -> bool:
-    """Whether a claim has a value as the part or the whole of the other: "29 of the 46"."""
+    """Whether a claim has a value as the part or the whole of the other: "29 of the 46".
+
+    Two parts of a whole that the evidence has are not: "7 of the 15" where 7 and 15 are the parts of 22.
+    """
+    stated = {one.amounts[0] for one in lookup.index.values.values if one.amounts}
     return any(
         agrees(other, found)
+        and _is_less(*sorted((value, found), key=lambda one: one.start))
+        and value.amounts[0] + found.amounts[0] not in stated
         and _OUT_OF.search(lookup.text[min(value.start, found.start) : max(value.start, found.start)])
         for found in lookup.values_without_conversions
         if found.kind == value.kind
     )
+
+
+def _is_less(part: Mention, whole: Mention) -> bool:
+    return bool(part.amounts and whole.amounts) and part.amounts[0] < whole.amounts[0]
 
 
 def _phrase(text: str) -> list[str]:
