@@ -14,7 +14,6 @@ EGGS = "Both parents sit on the eggs for about 23 days. The chicks can fly after
 LETTERS = "Letters are published only with the writer's real name."
 DIESEL = "Biodiesel blends up to B7 may be used; B20 voids the guarantee."
 KEYS = "Primary keys are enforced, whereas foreign keys are parsed but ignored."
-TOWER = "Visitors may climb the 148 steps on Sundays from June to August."
 CLUB = "Members may bring a guest up to three times a year. Boats may be taken out only after a short course."
 PERMIT = "No more than three fish may be kept per day."
 HOME = "Up to two days a week may be worked from home with the line manager's agreement."
@@ -26,7 +25,6 @@ STATIONS = "Two of the nine stations, Elm Park and Quarry Road, will not open un
 CACTUS = "Water the cactus every three weeks, not at all from December to February."
 LIBRARIES = "In 2023 the libraries lent out 412,000 items, after 380,000 the year before."
 BIKES = "Bicycles travel free except in July and August, when a bicycle ticket costs 3.00."
-CARD = "If the card was stolen and you give us a crime reference number, we waive the fee."
 MOWER = "The warranty is two years, extended to four if the mower is registered online within 60 days."
 LIABILITY = "Liability is limited to the fees paid, except in cases of intent or gross negligence."
 
@@ -42,8 +40,6 @@ ANSWERS = (
      "Letters are published without the writer's real name."),
     (DIESEL, "", "Nothing above B7 may be used.", "B20 does not void the guarantee."),
     (KEYS, "", "Foreign keys are parsed but not enforced.", "Primary keys are parsed but not enforced."),
-    (TOWER, "", "The tower isn't open on weekdays; visitors may climb the 148 steps on Sundays from June to August.",
-     "Visitors may climb the 148 steps on Mondays from June to August."),
     (CLUB, "", "You can't bring a guest more than three times a year.", "You can't bring a guest more than twice a year."),
     (CLUB, "", "You can't take a boat out before you've done a short course.",
      "You can take a boat out before you've done a short course."),
@@ -62,8 +58,6 @@ ANSWERS = (
     (BIKES, "What does it cost to take my bike in May?",
      "Nothing: bicycles travel free except in July and August, when a ticket costs 3.00.",
      "Bicycles never travel free, and a ticket costs 3.00."),
-    (CARD, "Do I pay the fee?", "Not if the card was stolen and you give us a crime reference number.",
-     "Only if the card was stolen and you give us a crime reference number."),
     (MOWER, "How do I get four years of warranty?", "You have to register the mower online within 60 days.",
      "You have to register the mower online within 90 days."),
     (LIABILITY, "Is liability always limited?", "Not in cases of intent or gross negligence.",

@@ -63,7 +63,7 @@ class RailSettings(Strict):
         "aim: the largest share of faithful answers of unseen kinds that should be blocked, and blocked or "
         "marked. `lenient` aims at 2 % and 10 %, `balanced` at 5 % and 20 %, `strict` at 10 % and 40 %; "
         "docs/cutoffs.md has the measured shares. It also chooses how likely a statement must be a reason "
-        "for the yes or no before it, so that both pass: 55 %, 70 % or 80 %.",
+        "for the yes or no before it, so that both pass: 40 %, 50 % or 55 %.",
     )
     block_at: float | None = _share(
         None, "An answer with this P(unfaithful) or more is blocked. Default: set by `risk`."

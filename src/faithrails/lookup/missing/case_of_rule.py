@@ -43,6 +43,7 @@ _OF_LIMITS = frozenset(
 )
 # An amount of money behind one of these is a price, and no case of a rule about amounts.
 _OF_PRICES = frozenset("is are was were be cost costs charge charged pay pays paid stay stays at".split())
+_NAMED_LIMIT = frozenset("minimum maximum limit highest lowest most least".split())
 _TURNED = re.compile(
     r"(?:\bthan|\bover|\babove|\bbeyond|\bunder|\bbelow|\bexceed\w*)\s[$€£]?\Z", re.IGNORECASE
 )
@@ -105,6 +106,10 @@ def _best(lookup: Lookup, value: Mention) -> Sequence[_Fit]:
         for key, start in zip(own.keys, own.starts, strict=True)
         if has_content(key) and not value.start <= start < value.end
     )
+    if keys <= frozenset(map(base, value.nouns)) or not _NAMED_LIMIT.isdisjoint(
+        own.words
+    ):  # it answers a question, or is the limit itself
+        return ()
     others = [one for one in lookup.values if not value.start <= one.start < value.end]
     is_free = not _FREE.isdisjoint(own.words)
     denied = denies(word for word in own.words if word not in _FREE)  # "pays nothing"

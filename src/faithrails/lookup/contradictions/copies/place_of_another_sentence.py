@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from faithrails.evidence.tables.find_tables import tables_of
 from faithrails.features.word_vectors import product, word_vectors
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import sentences_with_keys
@@ -51,7 +52,12 @@ class _Phrase(NamedTuple):
 def place_of_another_sentence(lookup: Lookup) -> Contradiction | None:
     """Return a phrase if the sentence with all other words has another one behind the same preposition."""
     claim, index = lookup.reading, lookup.index
-    if len(claim.words) > _MOST_WORDS or any(map(is_negation, claim.words)) or "?" in lookup.text:
+    if (
+        len(claim.words) > _MOST_WORDS
+        or tables_of(index)
+        or any(map(is_negation, claim.words))
+        or "?" in lookup.text
+    ):
         return None
     said = frozenset(filter(has_content, claim.keys))
     for own in _phrases(claim, lookup.values):

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from faithrails.lookup.contradictions.copies.operator_classes import EACH_TIME, ONLY, Class, is_all_of_kind
-from faithrails.lookup.contradictions.negation.compare_denials import EXCEPTING
+from faithrails.lookup.contradictions.negation.one_requirement import EXCEPTING
 from faithrails.lookup.copies.sentence_copied_with_changes import Copy
 from faithrails.lookup.copies.word_changes import Change
 from faithrails.text.values.extract import values
@@ -76,7 +76,8 @@ def _is_case_of_exception(one: Sequence[str], other: Sequence[str]) -> bool:
     place = next((n for n, word in enumerate(other) if word in _IN_CASE), None)
     if place is None or not denies(one) or denies(other):
         return False
-    return all(word in one for word in other[place + 1 :] if has_content(word))
+    case = [word in one for word in other[place + 1 :] if has_content(word)]
+    return 2 * sum(case) > len(case)
 
 
 def is_required_in_other_words(copy: Copy, change: Change) -> bool:

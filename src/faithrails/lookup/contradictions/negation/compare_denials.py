@@ -15,20 +15,10 @@ from faithrails.lookup.copies.word_changes import LONGEST, Change, changes
 from faithrails.text.irregular_verbs import forms
 from faithrails.text.negation import Negations, negations_in, possible_denials
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import content_stem, denies, has_content, is_negation
+from faithrails.text.words import is_negation
 
 Pairs = dict[int, int]  # from words of the claim to the same words of the sentence
 _FEW = frozenset(("few", "little"))
-_UNLESS = frozenset("without unless until before except above over beyond".split())
-_ALIKE = (frozenset(("before", "until")), frozenset(("above", "over", "beyond")))
-_REQUIRING = frozenset("only must need needs needed require requires required maximum".split())
-_NOT_YET, _FROM = frozenset(("before", "until")), frozenset(("once", "after", "from", "when"))
-_IF = frozenset("if when where while as since".split())
-EXCEPTING = frozenset("except unless excluding outside barring".split())
-_IN_EVERY_CASE = frozenset("whatever whatsoever regardless whichever irrespective even".split())
-_OF_SOME = frozenset("those under over aged if whose who".split())
-_LIMITS = frozenset((("have", "to"), ("has", "to"), ("up", "to"), ("at", "most")))
-_LIMITING = EXCEPTING | {"only"}
 _EDGE = ""
 _ON_OFF = {"on": "off", "off": "on"}
 _LEAST_CONTAINED = 4  # content words
@@ -60,52 +50,6 @@ def is_hardly_any(claim: Sequence[str], there: Sequence[str]) -> bool:
     """Whether a claim has "few" or "little" where the sentence has "no": "few prospects"."""
     none = {after for word, after in pairwise(there) if word == "no"}
     return any(word in _FEW and after in none for word, after in pairwise(claim))
-
-
-def is_one_requirement(claim: Sequence[str], there: Sequence[str]) -> bool:
-    """Whether one side denies an exception and the other requires it: "none without a name", "only with"."""
-    if not _IN_EVERY_CASE.isdisjoint(claim):  # "whatever your age"
-        return False
-    if list(claim[:1]) == ["not"]:
-        if not _IF.isdisjoint(claim[1:2]):  # "Not if it was stolen."
-            return bool(denies(there)) or not _LIMITING.isdisjoint(there) or _IF.isdisjoint(there)
-        if not EXCEPTING.isdisjoint(there) and EXCEPTING.isdisjoint(claim):  # "Not in cases of intent."
-            return True
-    if denies(claim) and not _NOT_YET.isdisjoint(claim):
-        if not _FROM.isdisjoint(claim) or "never" in claim or not _is_later(claim, there):
-            return False
-        if not _FROM.isdisjoint(there) and not denies(there):
-            return True  # "not before it is public", "once it is public"
-    return any(
-        (excluded := _excluded(one)) and excluded.isdisjoint(other) and _requires(other)
-        for one, other in ((claim, there), (there, claim))
-    )
-
-
-def _is_later(claim: Sequence[str], there: Sequence[str]) -> bool:
-    """Whether most of what follows "before" in a claim follows "after" in a sentence, if that has one."""
-    at = next((n for n, word in enumerate(there) if word in _FROM), None)
-    if at is None:
-        return True
-    place = next(n for n, word in enumerate(claim) if word in _NOT_YET)
-    own = [content_stem(word) for word in claim[place + 1 :] if has_content(word)]
-    behind = frozenset(map(content_stem, there[at + 1 :]))
-    return not own or 2 * sum(map(behind.__contains__, own)) > len(own)
-
-
-def _excluded(words: Sequence[str]) -> frozenset[str]:
-    """Return the word behind a denial that makes an exception to it, with those that mean the same."""
-    denied = next((n for n, word in enumerate(words) if is_negation(word) and word != "without"), None)
-    found = next((word for word in words[denied + 1 :] if word in _UNLESS), "") if denied is not None else ""
-    return next((one for one in _ALIKE if found in one), frozenset(filter(None, (found,))))
-
-
-def _requires(words: Sequence[str]) -> bool:
-    """Whether something is required or limited, without a negation."""
-    if not _OF_SOME.isdisjoint(words) or any(map(is_negation, words)):
-        return False  # "those under eighteen need a signature"
-    pairs = frozenset(pairwise(words))
-    return not _REQUIRING.isdisjoint(words) or not _LIMITS.isdisjoint(pairs)
 
 
 def may_differ(claim: TokenizedText, index: EvidenceIndex, sentence: Sentence) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import replace
 
 from faithrails.evidence.sentences_and_neighbours import Place, Sentence
@@ -12,12 +11,13 @@ from faithrails.lookup.contradictions.negation.claim_denies_in_favour_of_another
 from faithrails.lookup.contradictions.negation.compare_denials import (
     differ,
     is_hardly_any,
-    is_one_requirement,
     is_turned_off,
     may_differ,
     without_denials,
 )
+from faithrails.lookup.contradictions.negation.denies_apart import denies_apart
 from faithrails.lookup.contradictions.negation.elided_denial import elided_denial, says_both
+from faithrails.lookup.contradictions.negation.one_requirement import is_one_requirement
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.contradictions.tables.denied_key import is_denied_key
 from faithrails.lookup.contradictions.values.displaced_value import denial_before
@@ -44,15 +44,8 @@ _CONTRASTED = re.compile(
 )
 _DENIED_ALIKE = 0.6  # share of a clause's words that another must have
 _ONLY = frozenset("only solely exclusively limited restricted reserved".split())
-_NEARLY_ALL = 0.85  # share of a sentence's stems
-_FEW = 3  # stems of a sentence
 _SEVERAL = re.compile(r"[,;]|\b(?:or|nor|but|and|either)\b", re.IGNORECASE)
 _FIRST = 2  # content words of a sentence that may say what is denied: "Water the cactus …"
-_ABSENT = frozenset("free included complimentary waived closed empty vacant excluded exempt".split())
-_CONCEDING, _BECAUSE = frozenset("although though but".split()), frozenset("because since as".split())
-_SOON = 40  # characters
-# "Nothing: bicycles travel free."
-_ANSWERED = re.compile(r"\W*(?:nothing|none|nobody|nowhere|never)\s*[:;–—]", re.IGNORECASE)
 _CONTRASTING = frozenset(("whereas", "while"))
 _NEAR = 3  # sentences before and after the closest one that are read too
 
@@ -82,7 +75,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
         or _is_left_out_of_only(lookup, top)
         or is_hardly_any(reading.words, index.sentence_words(window.top))
         or is_one_requirement(reading.words, index.sentence_words(window.top))
-        or _denies_apart(lookup, near)
+        or denies_apart(lookup, near)
     ):
         return None
     changed = [(sentence, changes(reading, index, sentence)) for sentence in closest]
@@ -178,41 +171,6 @@ def _contrasts(part: Part, opposites: frozenset[str]) -> bool:
     )
 
 
-def _denies_apart(lookup: Lookup, near: Sequence[Sentence]) -> bool:
-    """Whether the clauses of a claim that deny something are not about the closest sentence, and others are.
-
-    "The tower isn't open on weekdays; visitors may climb its steps on Sundays." Or the others say all of it:
-    "You pay nothing, because above 90 the landlord pays all of it."
-    """
-    words = lookup.reading.words
-    if _ANSWERED.match(lookup.text) and not denies(words[1:]):
-        has_price = any(value.kind == "money" and value.start < _SOON for value in lookup.values)
-        return not _ABSENT.isdisjoint(words) and not has_price
-    parts = clauses(lookup.text)
-    denying = [denies(part.words) for part in parts]
-    if not lookup.denies or all(denying) or not any(denying):
-        return False
-    stated = frozenset().union(
-        *(part.keys for part, denied in zip(parts, denying, strict=True) if not denied)
-    )
-    denied = frozenset().union(*(part.keys for part, d in zip(parts, denying, strict=True) if d))
-    is_reason = not _BECAUSE.isdisjoint(words)
-    if not _CONCEDING.isdisjoint(words) or not (is_reason or denied <= lookup.index.stems.keys()):
-        return False
-    for sentence in near:
-        if not sentence.denies and len(sentence.stems & stated) >= _NEARLY_ALL * max(
-            len(sentence.stems), _FEW
-        ):
-            return True
-    closest = near[0]
-    return not closest.denies and all(
-        2 * len(part.keys & closest.stems) < len(part.keys)
-        if denied
-        else 2 * len(part.keys & closest.stems) > len(part.keys)
-        for part, denied in zip(parts, denying, strict=True)
-    )
-
-
 def _is_contrasted(lookup: Lookup, closest: Sentence) -> bool:
     """Whether the closest sentence contrasts the claim's subject with another: "Lena, not Paul, wrote it".
 
@@ -231,7 +189,7 @@ def _is_contrasted(lookup: Lookup, closest: Sentence) -> bool:
         if not subject and keys and keys <= own and _SEVERAL.search(reading.text) is None:
             text = lookup.index.text_of(closest)
             said = tokenized(text[: text.find(other)]).stems[:_FIRST]
-            if own <= keys | frozenset(said):
+            if (own - keys) & closest.stems <= frozenset(said):
                 return True
     return False
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from faithrails.lookup.closest_sentences import closest_sentences
-from faithrails.lookup.contradictions.negation.compare_denials import is_one_requirement
+from faithrails.lookup.contradictions.negation.one_requirement import is_one_requirement
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies.word_changes import LONGEST
 from faithrails.text.words import denies, has_content

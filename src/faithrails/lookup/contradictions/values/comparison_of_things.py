@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
@@ -67,9 +67,10 @@ def comparison_of_things(lookup: Lookup) -> Contradiction | None:
         sign, measures = _COMPARED[found["how"].lower()]
         only = _OF_VERB.get(found["verb"].lower())
         measures = (only,) if only in measures and only else measures
+        anchors = frozenset(filter(has_content, tokenized(found["of"] or found["verb"]).keys))
         for measure in measures:
-            left = _value_of(one, other, measure, lookup.index)
-            right = _value_of(other, one, measure, lookup.index)
+            left = _value_of(one, other, measure, anchors, lookup.index)
+            right = _value_of(other, one, measure, anchors, lookup.index)
             if not left or not right or measured_in(left) != measured_in(right):
                 continue
             if sign * (amount_in_base(left) - amount_in_base(right)) < 0:
@@ -86,30 +87,43 @@ def _keys(text: str) -> frozenset[str]:
 
 
 def _value_of(
-    own: frozenset[str], other: frozenset[str], measure: str, index: EvidenceIndex
+    own: frozenset[str], other: frozenset[str], measure: str, anchors: frozenset[str], index: EvidenceIndex
 ) -> Mention | None:
-    """Return the value of a measure that the evidence gives for a thing; None if it has none or several."""
-    found = [
-        value
-        for part in _about(own, other, index)
-        if (value := next((one for one in values(part.text) if _is_of(one, measure)), None))
-    ]
+    """Return the value of a measure that the evidence gives for a thing; None if it has none or several.
+
+    Of several in one clause it is the first one behind one of ``anchors``, the quantity or the verb.
+    """
+    found = []
+    for part in _about(own, other, measure, anchors, index):
+        here = [one for one in values(part.text) if _is_of(one, measure)]
+        reading = tokenized(part.text)
+        starts = [reading.ends[n] for n, key in enumerate(reading.keys) if key in anchors]
+        behind = [one for one in here if starts and one.start >= starts[0]]
+        if len(here) > 1 and not behind:
+            return None
+        found += (behind or here)[:1]
     amounts = {round(amount_in_base(value), 9) for value in found}
     return found[0] if len(amounts) == 1 else None
 
 
-def _about(own: frozenset[str], other: frozenset[str], index: EvidenceIndex) -> Iterator[Part]:
-    """Yield the clauses about one of the two things; the sentences if none of their clauses has a value."""
+def _about(
+    own: frozenset[str], other: frozenset[str], measure: str, anchors: frozenset[str], index: EvidenceIndex
+) -> Sequence[Part]:
+    """Return the clauses, or else sentences, about a thing that have a value; those with an anchor first."""
     numbers = sentences_with_keys(index, own, len(own))[:_MOST_SENTENCES]
-    parts = [part for number in numbers for part in clauses_of(index, number)]
-    near = [part for part in parts if own <= part.keys and not other <= part.keys]
-    if any(values(part.text) for part in near):
-        yield from near
-        return
-    for number in numbers:
-        yield from (
-            part for part in sentence_of(index, number) if own <= part.keys and not other <= part.keys
-        )
+    levels = [
+        [
+            part
+            for number in numbers
+            for part in parts(index, number)
+            if own <= part.keys
+            and not other <= part.keys
+            and any(_is_of(one, measure) for one in values(part.text))
+        ]
+        for parts in (clauses_of, sentence_of)
+    ]
+    anchored = [[part for part in parts if not anchors.isdisjoint(part.keys)] for parts in levels]
+    return next((parts for parts in (*anchored, *levels) if parts), [])
 
 
 def _is_of(value: Mention, measure: str) -> bool:
