@@ -18,9 +18,10 @@ from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.text.irregular_verbs import base
 from faithrails.text.permissions import OPPOSED, Force, force_of
 from faithrails.text.tokenized import TokenizedText, tokenized
+from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import mentions, values
 from faithrails.text.word_relations import are_opposites
-from faithrails.text.words import NEGATIONS, denies
+from faithrails.text.words import NEGATIONS, content_stem, denies
 
 _CONCESSIONS = frozenset("although though while whereas despite".split())
 _CONDITIONS = frozenset("if provided as so once when with up for".split())
@@ -33,6 +34,9 @@ _TAG = re.compile(
 )
 _OF_PAST = frozenset("has have had did was were".split())
 _SPEAKERS = frozenset("i we you he she it they there".split())
+_BESIDE_VALUE = frozenset(
+    "exactly only just it they there is are get gets have has per a day days year years".split()
+)
 _LONGEST_NAME = 3  # words
 _LEAST_BEFORE_BREAK = 8  # characters
 _PRONOUNS = frozenset("it they there that this".split())
@@ -133,6 +137,8 @@ def _tells_other(answer: str, question: str, statement: str) -> bool:
         asks_of_past and is_left_open(question, said.words)
     ):
         return True
+    if _is_only_another_value(said, question):
+        return True
     if not said.stems or not _SPEAKERS.isdisjoint(asked.words[:2]):
         return False
     named = [frozenset(one.words) for one in mentions(question) if one.kind == "name"]
@@ -141,6 +147,18 @@ def _tells_other(answer: str, question: str, statement: str) -> bool:
     subject, rest = asked.stems[:1], frozenset(asked.stems[1:])
     is_about_other = bool(subject) and subject[0] not in said.stems and said.stems[0] not in rest
     return is_about_other and bool(rest) and rest <= frozenset(said.stems) and not _begins_with_pronoun(said)
+
+
+def _is_only_another_value(said: TokenizedText, question: str) -> bool:
+    """Whether a statement is only a value and the question has another: "30 days?" "25 days."."""
+    own, wanted = values(said.text), values(question)
+    if len(own) != 1 or len(wanted) != 1 or own[0].kind != wanted[0].kind or own[0].bound or wanted[0].bound:
+        return False
+    first, last = said.between(own[0].start, own[0].end)
+    beside = (word for n, word in enumerate(said.words) if not first <= n < last)
+    named = own[0].nouns.union(filter(None, (own[0].unit,)))
+    is_alone = all(word in _BESIDE_VALUE or content_stem(word) in named for word in beside)
+    return is_alone and not agrees(own[0], wanted[0])
 
 
 def _begins_with_pronoun(reading: TokenizedText) -> bool:
