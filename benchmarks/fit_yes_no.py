@@ -62,7 +62,7 @@ def read(path: Path) -> tuple[list[str], list[str], Matrix, npt.NDArray[np.bool_
 
 
 def fitted(signs: Matrix, yes: npt.NDArray[np.bool_]) -> Matrix:
-    """Return the weights of a logistic regression, without its bias: sets differ in how often "no" is right."""
+    """Return the weights of a logistic regression without its bias, which tells how often "no" is right."""
     spread = signs.std(axis=0) + 1e-9
     model = LogisticRegression(C=STRENGTH, max_iter=3_000).fit(signs / spread, yes)
     weights: Matrix = model.coef_[0] / spread

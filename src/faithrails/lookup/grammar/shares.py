@@ -61,7 +61,8 @@ class Share(NamedTuple):
 class StatedShare(NamedTuple):
     """A share of the evidence, 0..1: as written, its group, and the keys of its clause and its sentence.
 
-    ``number`` is the sentence; ``denies``: its clause has a negation, as in "11 % do not want it".
+    ``number`` is the sentence; ``denies``: its clause has a negation, as in "11 % do not want it". ``before``
+    are the keys in front of it in its clause.
     """
 
     amount: float
@@ -71,6 +72,7 @@ class StatedShare(NamedTuple):
     sentence: frozenset[str]
     number: int
     denies: bool = False
+    before: frozenset[str] = frozenset()
 
 
 def shares_in_words(text: str) -> Iterator[Share]:
@@ -132,10 +134,9 @@ def _read(index: EvidenceIndex) -> tuple[StatedShare, ...]:
             if len(shares) == 1:
                 value, amount = shares[0]
                 own = part.keys - frozenset(tokenized(value.text).keys)
+                group, before = _group(text, value.end), tokenized(text[: value.start]).content_keys()
                 found.append(
-                    StatedShare(
-                        amount, value.text, _group(text, value.end), own, keys, number, has_negation(text)
-                    )
+                    StatedShare(amount, value.text, group, own, keys, number, has_negation(text), before)
                 )
         found += _of_wholes(index, number, keys)
         if len(found) > _MOST_SHARES:

@@ -29,6 +29,8 @@ _TIME_NOUNS = frozenset(
     "thursday friday saturday sunday january february march april may june july august september october "
     "november december then now today tomorrow end beginning start".split()
 )
+_TOO = frozenset(("also", "too"))
+_TYING = _TOO | frozenset("it they them her his".split())
 _ALIKE = 0.35  # cosine of two nouns from which they may name one place
 _DEFINITE = frozenset(("the", "this", "that", "its"))
 _FEWEST = 3  # content words of the claim besides the phrase
@@ -76,7 +78,7 @@ def place_of_another_sentence(lookup: Lookup) -> Contradiction | None:
                 for one in _phrases(tokenized(index.text_of(sentence)), ())
                 if one.preposition == own.preposition and one.keys.isdisjoint(said)
             ]
-            if len(others) == 1 and _may_be_one(own, others[0]):
+            if len(others) == 1 and (_may_be_one(own, others[0]) or _are_joined(own, others[0], lookup)):
                 break
             if sentence.denies or not own.keys.isdisjoint(sentence.stems) or len(others) != 1:
                 break
@@ -85,6 +87,15 @@ def place_of_another_sentence(lookup: Lookup) -> Contradiction | None:
             why = f"the passage says '{found}' of this"
             return Contradiction(why, ((own.start, own.end),), instead=found, in_copy=True)
     return None
+
+
+def _are_joined(own: _Phrase, other: _Phrase, lookup: Lookup) -> bool:
+    """Whether the claim or a sentence with its phrase ties it to the other: "The castle is Burg Linz."."""
+    return not _TOO.isdisjoint(lookup.reading.words) or any(
+        own.keys <= sentence.stems
+        and (other.keys & sentence.stems or not _TYING.isdisjoint(lookup.index.sentence_words(number)))
+        for number, sentence in enumerate(lookup.index.sentences)
+    )
 
 
 def _may_be_one(own: _Phrase, other: _Phrase) -> bool:

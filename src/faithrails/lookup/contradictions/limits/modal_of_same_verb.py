@@ -15,6 +15,10 @@ _PAIRS = {("have", "to"): _MUST, ("has", "to"): _MUST, ("required", "to"): _MUST
           ("allowed", "to"): _MAY, ("permitted", "to"): _MAY}  # fmt: skip
 _MAY_SAY = frozenset(_FORCES) | frozenset(first for first, _ in _PAIRS)
 _LIMITED = frozenset("only unless until without except before".split())  # "may only" is nearly "must"
+_CHOICE = frozenset("or either any".split())  # "must be sent online or by post": it may be by post
+_PARTICIPLES = frozenset("required obliged allowed permitted".split())
+_BEFORE_PARTICIPLE = frozenset("is are was were be been not only also".split())
+_BEFORE_MONTH = frozenset("in by of until from since every each this next last the".split())
 _AHEAD = 4  # words behind a modal verb that may hold its verb
 _MOST_WORDS = 30
 _MOST_SENTENCES = 20
@@ -52,6 +56,11 @@ def modal_of_same_verb(lookup: Lookup) -> Contradiction | None:
             words = reading.words[slice(*sentence.words)]
             if sentence.denies or not _LIMITED.isdisjoint(words):  # "may be read here but cannot be borrowed"
                 return None
+            there = sentence.stems | frozenset(_keys(lookup, number))
+            if any(_is_of_other_case(key, rest, number, lookup) for key in rest - there):
+                return None
+            if own.force == _MAY and not _CHOICE.isdisjoint(words):
+                return None
             found = [one.force for one in _modals(reading, *sentence.words) if one.verb == own.verb]
             forces += found or [""]
         if forces and all(force and force != own.force for force in forces):
@@ -59,6 +68,13 @@ def modal_of_same_verb(lookup: Lookup) -> Contradiction | None:
             why = f"the passage says '{forces[0]}' of this, not '{own.force}'"
             return Contradiction(why, (place,), in_copy=True)
     return None
+
+
+def _is_of_other_case(key: str, rest: frozenset[str], number: int, lookup: Lookup) -> bool:
+    """Whether another sentence has a word of the claim with a further one: of another group or case."""
+    sentences = lookup.index.sentences
+    others = (sentences[n] for n in lookup.index.stems.get(key, ()) if n != number)
+    return any(not (rest - {key}).isdisjoint(sentence.stems) for sentence in others)
 
 
 def _keys(lookup: Lookup, number: int) -> Sequence[str]:
@@ -75,6 +91,9 @@ def _modals(reading: TokenizedText, first: int, last: int) -> Iterator[_Modal]:
         force = _FORCES.get(words[n]) or _PAIRS.get((pair[0], pair[-1]), "")
         behind = range(n + 1, min(n + 1 + _AHEAD, last))
         if not force or any(is_negation(words[k]) for k in (*range(max(first, n - 2), n), *behind[:2])):
+            continue
+        is_adjective = words[n] in _PARTICIPLES and _BEFORE_PARTICIPLE.isdisjoint(near)
+        if is_adjective or (words[n] == "may" and not _BEFORE_MONTH.isdisjoint(near[-1:])):
             continue
         if not _MAY_SAY.isdisjoint((*near, *(words[k] for k in behind[:2]))):
             continue

@@ -42,6 +42,7 @@ QUALIFIED = EXCEPTIONS | _WEAKENED
 _CONTRAST = frozenset("but however while whereas".split())  # the next sentence may take the denial back
 _BREAK = re.compile(r";|\s[–—-]\s")
 _TRYING = frozenset("try attempt bother dare".split())  # "do not try to save it"
+_MODALS = frozenset(("can", "should"))
 _FURTHER = frozenset(("still", "also"))
 _GETTING = frozenset("requir require need obtain get seek".split())
 _AT_MOST = frozenset("most maximum max up limit limited".split())
@@ -59,6 +60,8 @@ class _Denial(NamedTuple):
     head: str  # the first denied word
     names: frozenset[str]  # stems of capitalised words
     text: str
+    is_of_trying: bool = False  # "do not try to save it"
+    sentence: int = -1  # whose words the whole claim must have; -1 if its clause is enough
 
     def is_said_by(self, words: tuple[str, ...], said: frozenset[str], subject: frozenset[str]) -> bool:
         """Whether a statement with these words and this subject states what is denied."""
@@ -95,6 +98,8 @@ def denied_in_clause(lookup: Lookup) -> Contradiction | None:
             is_limit = "than" in there and not _AT_MOST.isdisjoint(words)  # "at most 8" for "not more than 8"
             if is_hardly_any(words, there) or is_limit or (denies_too and not denied.said):
                 continue
+            if denied.sentence >= 0 and not _all_words(lookup) <= _words_of(index, denied.sentence):
+                continue
             if denied.is_said_by(_in_order(part), said, subject) and not _is_stated(
                 said, said - subject, index
             ):
@@ -106,6 +111,14 @@ def denied_in_clause(lookup: Lookup) -> Contradiction | None:
 def _in_order(part: Part) -> tuple[str, ...]:
     """Return the content words of a clause in order, without "still" and "also"."""
     return tuple(key for key in map(base, part.ordered_keys) if key not in _FURTHER)
+
+
+def _all_words(lookup: Lookup) -> frozenset[str]:
+    return frozenset(map(base, lookup.reading.content_keys())) - _GETTING - _FURTHER - _MODALS
+
+
+def _words_of(index: EvidenceIndex, number: int) -> frozenset[str]:
+    return frozenset(map(base, index.sentences[number].stems)).union(index.sentence_words(number))
 
 
 def _subject(text: str) -> frozenset[str]:
@@ -172,7 +185,12 @@ def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Denial]:
             near = list(clauses(text[last : segment.end])) if last else []
             if not all(_OPEN.isdisjoint(part.words) for part in near):
                 continue
-        yield from filter(None, map(_of_clause, near))
+        is_open = not _OPEN.isdisjoint(segment.words)
+        for denied in filter(None, map(_of_clause, near)):
+            needs_all = (
+                is_open or denied.is_of_trying or (denied.thing and not denied.keys.isdisjoint(_GETTING))
+            )
+            yield denied._replace(sentence=number) if needs_all else denied
 
 
 def _of_clause(part: Part) -> _Denial | None:
@@ -194,11 +212,12 @@ def _of_clause(part: Part) -> _Denial | None:
         until = takewhile(lambda n: words[n] not in _AFTER_THING, range(first, len(words)))
         thing = frozenset(base(reading.keys[n]) for n in until if has_content(reading.keys[n]))
     keys = frozenset(map(base, part.keys))
-    if words[first] in _TRYING and words[first + 1 : first + 2] == ["to"] and len(after) > 1:
+    is_of_trying = words[first] in _TRYING
+    if is_of_trying and words[first + 1 : first + 2] == ["to"] and len(after) > 1:
         keys, after = keys - {after[0]}, after[1:]
     capitals = (n for n in range(1, len(words)) if reading.text[reading.starts[n]].isupper())
     names = frozenset(base(reading.keys[n]) for n in capitals if has_content(reading.keys[n]))
     has_subject = any(map(has_content, reading.keys[: places[0]]))
     has_subject = has_subject or words[0] == "don't" or list(words[:2]) == ["do", "not"]
     in_order = tuple(key for key in map(base, part.ordered_keys) if key in keys) if has_subject else ()
-    return _Denial(keys, in_order, thing, after[0], names, part.text.strip())
+    return _Denial(keys, in_order, thing, after[0], names, part.text.strip(), is_of_trying)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses_of, sentence_of, sentences_with_keys
 from faithrails.text.tokenized import tokenized
@@ -52,6 +53,14 @@ _CLAIM = re.compile(
 _AFTER_OTHER = re.compile(
     r"\s(?:at|with|which|that|who|because|since|by)\s.*\Z|\s(?:is|are|was|were|does|do)\Z", re.DOTALL
 )
+_ADJECTIVES = {
+    "longer": "long", "shorter": "long", "higher": "high", "lower": "high", "taller": "tall", "wider": "wide",
+    "narrower": "wide", "deeper": "deep", "shallower": "deep",
+}  # fmt: skip
+_DIMENSION = re.compile(r"\b(long|high|tall|wide|deep|thick)\b", re.IGNORECASE)
+_OF_PART = re.compile(r"\b([a-z]+)\sof\s(?:about\s)?\d")
+_OTHER_VALUE = re.compile(r"\bby\s\d|\b(?:below|away|every)\b", re.IGNORECASE)
+_RATE = re.compile(r"\bper\b", re.IGNORECASE)
 _MOST_KEYS = 5  # content words of a side
 _MOST_SENTENCES = 8
 
@@ -68,6 +77,13 @@ def comparison_of_things(lookup: Lookup) -> Contradiction | None:
         only = _OF_VERB.get(found["verb"].lower())
         measures = (only,) if only in measures and only else measures
         anchors = frozenset(filter(has_content, tokenized(found["of"] or found["verb"]).keys))
+        said = tokenized(lookup.text[: found.start("other")]).content_keys()
+        extra = said - one - other - anchors - tokenized(found["how"]).content_keys()
+        if _is_of_something_else(one, other, extra, found["how"], lookup):
+            continue
+        measured = [each for each in measures if _has_value(one, other, each, lookup.index)]
+        if len(measured) > 1 and not only and not found["of"]:
+            continue  # "larger" by length or by area
         for measure in measures:
             left = _value_of(one, other, measure, anchors, lookup.index)
             right = _value_of(other, one, measure, anchors, lookup.index)
@@ -78,6 +94,39 @@ def comparison_of_things(lookup: Lookup) -> Contradiction | None:
                 return Contradiction(why, (found.span("how"),), in_copy=True)
             break
     return None
+
+
+def _is_of_something_else(
+    one: frozenset[str], other: frozenset[str], extra: frozenset[str], how: str, lookup: Lookup
+) -> bool:
+    """Whether a comparison may be of other values than the evidence gives in sentences about the things.
+
+    It has words that these lack, or they have another dimension, a rate, a change, or the value of a part.
+    """
+    index = lookup.index
+    keys = {n: _all_keys(sentence, index) for n, sentence in enumerate(index.sentences)}
+    about = [sentence for n, sentence in enumerate(index.sentences) if one <= keys[n] or other <= keys[n]]
+    seen = frozenset[str]().union(*(_all_keys(sentence, index) for sentence in about))
+    said = lookup.reading.content_keys()
+    if not extra <= seen or _RATE.search(lookup.text):
+        return True
+    texts = [index.text_of(sentence) for sentence in about]
+    dimensions = {found[1] for text in texts for found in _DIMENSION.finditer(text)}
+    own = _ADJECTIVES.get(how.lower())
+    if own and dimensions - {own}:
+        return True
+    parts = {found[1] for text in texts for found in _OF_PART.finditer(text)}
+    is_of_part = any(not tokenized(part).content_keys() <= said for part in parts)
+    return is_of_part or any(map(_OTHER_VALUE.search, texts))
+
+
+def _all_keys(sentence: Sentence, index: EvidenceIndex) -> frozenset[str]:
+    return sentence.stems.union(index.readings[sentence.passage].keys[slice(*sentence.words)])
+
+
+def _has_value(one: frozenset[str], other: frozenset[str], measure: str, index: EvidenceIndex) -> bool:
+    nothing = frozenset[str]()
+    return bool(_about(one, other, measure, nothing, index) or _about(other, one, measure, nothing, index))
 
 
 def _keys(text: str) -> frozenset[str]:

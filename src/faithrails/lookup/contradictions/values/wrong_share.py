@@ -71,7 +71,8 @@ def _of_claim(said: frozenset[str], share: Share, stated: Sequence[StatedShare])
         # "Amendments require two thirds, dissolution three quarters of the votes.": the group is left out
         rest = said - group - frozenset().union(*(one.clause for one in of_group))
         elided = [one for one in near if not one.group and rest and rest <= one.clause]
-        return elided[0] if len(elided) == len(of_group) == 1 else None
+        is_other_case = any(one.before & said for one in of_group)  # "in the second three quarters of them"
+        return elided[0] if len(elided) == len(of_group) == 1 and not is_other_case else None
     said -= share.group
     held = {n: len(said & one.clause) for n, one in enumerate(near)}
     best = [n for n, count in held.items() if count == max(held.values()) and 2 * count > len(said)]
