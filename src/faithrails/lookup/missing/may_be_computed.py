@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import permutations
 
 from faithrails.lookup.contradictions.rule_types import Lookup
-from faithrails.text.values.mention import AMOUNTS, Mention
+from faithrails.text.values.mention import AMOUNTS, Mention, normalized
 
 # Words of a claim or its question that ask for a result or announce one.
 _OF_RESULTS = (
@@ -29,6 +29,7 @@ _MAY_BE_ANNOUNCED = re.compile(
 _HOW_MUCH = re.compile(
     r"\bhow\s(?:much|many|long|far)|\b(?:costs?|pays?|price|come\sto|receive|get)\b", re.IGNORECASE
 )
+_BARE = 2  # content words of an answer that is an amount alone
 _ROUNDED = 0.51  # rounding error, in steps of the claim's number
 _HALF = Mention("number", 0, 0, "half", (2.0,))
 
@@ -53,9 +54,14 @@ def may_be_computed(
 
 
 def _asks_for_several(lookup: Lookup) -> bool:
-    """Whether a question that asks how much gives a count or an amount itself: "for two adults"."""
-    return _HOW_MUCH.search(lookup.question) is not None and any(
-        _counts(one) and one.kind != "percent" for one in lookup.question_values
+    """Whether a bare amount answers a question with a count that no passage has: "for 9 adults?"."""
+    return (
+        len(lookup.stems) <= _BARE
+        and _HOW_MUCH.search(lookup.question) is not None
+        and any(
+            _counts(one) and one.kind != "percent" and not lookup.index.values.holds(normalized(one))
+            for one in lookup.question_values
+        )
     )
 
 
