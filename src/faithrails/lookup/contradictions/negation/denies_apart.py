@@ -40,6 +40,8 @@ def denies_apart(lookup: Lookup, near: Sequence[Sentence]) -> bool:
     if not _CONCEDING.isdisjoint(words) or not (is_reason or denied <= lookup.index.stems.keys()):
         return False
     for sentence in near:
+        if denied <= sentence.stems and not is_reason:
+            return False  # "While Ann sings, Ben does not dance." for "While Ann sings, Ben dances."
         if not sentence.denies and len(sentence.stems & stated) >= _NEARLY_ALL * max(
             len(sentence.stems), _FEW
         ):
