@@ -32,10 +32,12 @@ def denies_apart(lookup: Lookup, near: Sequence[Sentence]) -> bool:
     denying = [denies(part.words) for part in parts]
     if not lookup.denies or all(denying) or not any(denying):
         return False
-    stated = frozenset().union(
-        *(part.keys for part, denied in zip(parts, denying, strict=True) if not denied)
+    stated, denied = (
+        frozenset().union(
+            *(part.keys for part, denies_it in zip(parts, denying, strict=True) if denies_it is of)
+        )
+        for of in (False, True)
     )
-    denied = frozenset().union(*(part.keys for part, d in zip(parts, denying, strict=True) if d))
     is_reason = not _BECAUSE.isdisjoint(words)
     if not _CONCEDING.isdisjoint(words) or not (is_reason or denied <= lookup.index.stems.keys()):
         return False
@@ -49,7 +51,7 @@ def denies_apart(lookup: Lookup, near: Sequence[Sentence]) -> bool:
     closest = near[0]
     return not closest.denies and all(
         2 * len(part.keys & closest.stems) < len(part.keys)
-        if denied
+        if denies_it
         else 2 * len(part.keys & closest.stems) > len(part.keys)
-        for part, denied in zip(parts, denying, strict=True)
+        for part, denies_it in zip(parts, denying, strict=True)
     )
