@@ -58,7 +58,7 @@ def test_labels_counts_above_lists_and_lacks_do_not_block(evidence: str, answer:
         (COLOURS, "- **Capacity:** 2.7 litres"),
         (COLOURS, "- **Strength:** 2 kg"),
         (CANAL, "The text does not say how long the canal is."),
-        (CANAL, "The text does not say why the canal was closed."),
+        (CANAL, "The text does not say when the canal was closed."),
     ],
 )
 def test_none_of_them_goes_out_unmarked_where_the_evidence_does_not_show_it(

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from faithrails.claims.refusals import MissingInformation
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.features.word_vectors import product, unit, word_vectors
 from faithrails.text.values.extract import mentions
 from faithrails.text.values.mention import AMOUNTS, MentionKind
 from faithrails.text.words import content_stem, words
@@ -19,23 +18,7 @@ _ANSWERS: dict[str, frozenset[MentionKind]] = {
     "who": frozenset(("name",)),
 }
 _PRONOUNS = frozenset("it its he his she her they their".split())
-_ALIKE = 0.5  # cosine in the static embedding: "length" and "long" have 0.54
 _MOST = 2_000  # sentences with one rare word that are searched
-
-
-def holds_any(index: EvidenceIndex, stems: frozenset[str]) -> bool:
-    """Whether the evidence contains any of these stems or numbers."""
-    return any(stem in index.stems or stem in index.words for stem in stems)
-
-
-def holds_alike(index: EvidenceIndex, lacked: frozenset[str]) -> bool:
-    """Whether a word of the evidence means nearly the same as one of these: "long" and "length"."""
-    others = [word for word in lacked if word.isalpha()]
-    known = {reading.words[i]: None for reading in index.readings for i in reading.content_indexes}
-    if not known or not others:
-        return False
-    vectors = word_vectors()
-    return float(product(unit(vectors.of(others)), unit(vectors.of(list(known))).T).max()) >= _ALIKE
 
 
 def refuting_sentence(index: EvidenceIndex, lack: MissingInformation) -> Evidence | None:

@@ -38,6 +38,25 @@ _COURTESY = pattern(
         r"(?: based on the (?:given |provided )?(?:passages?|context|documents?|text))?",
     )
 )
+_ASKING = (
+    r"(?:check|ask|contact|call|phone|e-?mail|consult|confirm|speak|talk|get in touch|reach out|write"
+    r"|verify|look"
+    r"|see|enquire|inquire|visit)(?:ing)?"
+)
+_REFERRAL = pattern(
+    one_of(
+        r"(?:for (?:that|this|it|more(?: details?| information)?),? )?(?:please |try |consider |best to "
+        r"|you(?:'d| would|'ll| will| may| might| could| can| should)? (?:need to |want to |wish to "
+        r"|have to |"
+        r"be (?:better off|best) )?|i(?:'d| would) (?:recommend|suggest|advise) (?:that you )?"
+        r"|it(?:'s| is|'d be| would be| might be| may be) (?:best|worth|advisable|a good idea|safest"
+        r"|better)(?: to)? )"
+        rf"(?:directly )?{_ASKING}\b[^.;:!?\d]{{0,120}}",
+        r"(?:the|your|a|an|their) [^.;:!?\d,]{2,60} (?:could|can|(?:should|would|may|might"
+        r"|will) be able to|would|will)"
+        r" (?:help|advise|tell|confirm|answer|clarify|assist|let you know)\b[^.;:!?\d]{0,80}",
+    )
+)
 _COMPLIMENT = pattern(
     r"(?:wow|oh|ah|hi|hello)?[\s,!]*(?:(?:that|this|it|what)(?:'s| is)? )?(?:an? )?(?:really |very |truly )?"
     r"(?:great|good|excellent|nice|interesting|fair|wonderful|fantastic) (?:question|point|one to ask)"
@@ -68,8 +87,10 @@ _GRANTS = pattern(
     r"\byou (?:can|may|will|must|should|shall|could|keep|get|receive)\b"
 )  # "…, you can keep it"
 _NO_SMILE = re.compile(
-    r"\b(?:CLOCK|DIE|SUN|MOON|GESTURE|SURFACE|MASK|THERMOMETER|BANDAGE|OVERHEATED|FREEZING|NAUSEATED|SNEEZING|VOMITING)\b|"
-    r"^(?:MOUSE|COW|TIGER|RABBIT|CAT|DRAGON|HORSE|MONKEY|DOG|PIG|FROG|HAMSTER|WOLF|BEAR|PANDA|LION|UNICORN|FOX|"
+    r"\b(?:CLOCK|DIE|SUN|MOON|GESTURE|SURFACE|MASK|THERMOMETER|BANDAGE|OVERHEATED|FREEZING|NAUSEATED"
+    r"|SNEEZING|VOMITING)\b|"
+    r"^(?:MOUSE|COW|TIGER|RABBIT|CAT|DRAGON|HORSE|MONKEY|DOG|PIG|FROG|HAMSTER|WOLF|BEAR|PANDA|LION"
+    r"|UNICORN|FOX|"
     r"GIRAFFE|ZEBRA|ROBOT|CLOWN|MOOSE) FACE$"
 )
 _WILLING = pattern(r"sure(?: thing)?|certainly|of course|absolutely|great|okay|ok|alright|got it|no problem")
@@ -93,6 +114,11 @@ def is_courtesy(words: str) -> bool:
     said = (word for word in rest if content_stem(word) or word.isdigit())
     decides = not _DECIDING.isdisjoint(rest) and "hesitate" not in rest
     return not decides and _TALK.issuperset(said)
+
+
+def is_referral(words: str) -> bool:
+    """Whether a sentence, without its punctuation, only says whom to ask: "You may want to ask there"."""
+    return _REFERRAL.fullmatch(words) is not None
 
 
 def is_compliment(words: str) -> bool:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from faithrails.claims.repeats_known_words import Known
@@ -19,15 +18,10 @@ Sort = Literal["whether", "when", "how_many", "who", "other"]
 
 
 class MissingInformation(NamedTuple):
-    """What the sources are said to lack: content words, their stems, and the kind of question left open."""
+    """What the sources are said to lack: stems of content words, and the kind of question left open."""
 
     stems: frozenset[str]
     sort: Sort
-    words: frozenset[str] = frozenset()
-
-    def words_of(self, stems: frozenset[str]) -> frozenset[str]:
-        """Return the words with these stems."""
-        return frozenset(word for word in self.words if content_stem(word) in stems)
 
 
 _OF_SOURCES = (
@@ -84,25 +78,9 @@ _OF_THE_SOURCES = [
     rf"{_OF_SOURCES} (?:lacks?|omits?)(?: (?:any )?{_INFORMATION}(?= (?:about|on|of|regarding)\b))?",
     rf"i ?{_NOT_ABLE} (?:find|locate) (?:any )?(?:{_NAMED_INFORMATION}|anything){_ABOUT}",
 ]
-# "The policy does not cover floods" is about the world, "the policy does not say when" about a source.
-_BY_NAME = (
-    r"(?:the|this|these|those|your|our) (?:leaflet|policy|agreement|contract|menu|e-?mail|manual|handbook|"
-    r"guide|brochure|letter|notice|listing|timetable|recipe|abstract|paper|report|faq|page|website|schedule|study|"
-    r"minute|note|rule|term)s?"
-)
-_OF_NAMED_SOURCES = [
-    pattern(
-        rf"{_OPENING}{_BY_NAME} (?:do|does|did)(?: not|n't) {_ADVERB}"
-        rf"(?:say|mention|specify|state|tell|explain|describe|indicate){_REST}"
-    )
-]
 _NOT_SAID = pattern(
     rf"{_OPENING}(?P<rest>[^.;:!?\n]{{1,200}}?) (?:is|are|was|were)(?: not|n't) {_ADVERB}{_SAID}"
     rf"(?: (?:in|by) {_OF_SOURCES})?"
-)
-# "Breakfast is not included." is about the world, unless it names the sources.
-_NOT_PART = pattern(
-    rf"(?:is|are|was|were)(?: not|n't) {_ADVERB}(?:covered|given|provided|included|listed)\W*$"
 )
 _REFUSALS = [pattern(f"{_OPENING}{form}{_REST}") for form in (*_OF_THE_ASSISTANT, *_OF_THE_SOURCES)]
 _ABOUT_SOURCES = [pattern(f"{_OPENING}{form}{_REST}") for form in _OF_THE_SOURCES]
@@ -186,22 +164,12 @@ def _may_refuse(text: str) -> bool:
     return any(map(text.lower().__contains__, _HINTS))
 
 
-@lru_cache(maxsize=1_000)
-def may_state_fact(sentence: str) -> bool:
-    """Whether a sentence may state a fact, not a gap in the sources: "Soap is not provided.", of a hotel."""
-    return _NOT_PART.search(sentence) is not None
-
-
-def read_missing_information(sentence: str, *, by_name: bool = False) -> MissingInformation | None:
-    """Return what a sentence says the sources lack; None if it says something else.
-
-    With ``by_name``, only sources named by their kind count: "the leaflet", "the contract".
-    """
+def read_missing_information(sentence: str) -> MissingInformation | None:
+    """Return what a sentence says the sources lack; None if it says something else."""
     plain = sentence.strip(" \t\r\n*_#>-–—•.!:,;\"'“”‘’")
     if len(plain) > _MOST or not _may_refuse(plain) or _BUT.search(_SORRY.sub("", plain)):
         return None
-    forms = _OF_NAMED_SOURCES if by_name else (*_ABOUT_SOURCES, _NOT_SAID)
-    found = next((f for form in forms if (f := form.fullmatch(plain))), None)
+    found = next((f for form in (*_ABOUT_SOURCES, _NOT_SAID) if (f := form.fullmatch(plain))), None)
     if found is None or _DENIED_TWICE.search(found["rest"]):
         return None
     rest = found["rest"]
@@ -213,6 +181,4 @@ def read_missing_information(sentence: str, *, by_name: bool = False) -> Missing
     sort: Sort = next((sort for sort, form in _SORTS if form.search(rest)), "whether")
     if sort in ("when", "how_many"):  # "the opening date": the sources must hold "open"
         lacked = {word: stem for word, stem in lacked.items() if word not in _OF_SORT}
-    return MissingInformation(
-        frozenset(lacked.values()), "other" if _TOO_LITTLE.search(plain) else sort, frozenset(lacked)
-    )
+    return MissingInformation(frozenset(lacked.values()), "other" if _TOO_LITTLE.search(plain) else sort)

@@ -6,11 +6,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from faithrails.claims.absence_holds import holds_alike, holds_any, refuting_sentence, stems_of
+from faithrails.claims.absence_holds import refuting_sentence
+from faithrails.claims.false_lack import LEAST_HELD, probability_held
+from faithrails.claims.lack_statements import find_lack, lack_of_whole
 from faithrails.claims.questions import is_key_asked
-from faithrails.claims.refusals import MissingInformation, may_state_fact, read_missing_information
+from faithrails.claims.refusals import read_missing_information
 from faithrails.claims.statement_behind_yes_no import restates
 from faithrails.claims.structured_answers import keyed_values
+from faithrails.claims.what_is_asked import names_only
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, lenient_polarity, polarity
 from faithrails.claims.yes_no_with_reason import probability_of
 from faithrails.evidence.index import EvidenceIndex
@@ -26,7 +29,6 @@ from faithrails.text.disguised import is_hidden, look_alikes
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import mentions, values
-from faithrails.text.values.mention import Mention
 from faithrails.text.words import AUXILIARIES, NEGATIONS, denies, stem, words
 from faithrails.types import Claim, Evidence, Label, Reason, Turn, Verdict
 from faithrails.types.verdict import Signer, unsure
@@ -41,7 +43,7 @@ _OF_LEAD_INS = frozenset((Kind.MISSING_LABEL_WORD, Kind.MISSING_NUMBER, Kind.WRO
 _CLOSING = " \t\r\n*_\"'”’)]"
 _WHO = re.compile(r"\b(?:who|whose|names?|identif(?:y|ies))\b", re.IGNORECASE)
 _DENIED_VERB = re.compile(r"(?:\bnot|n['’]t)\s(?:\w+ly\s)?(\w+)\W*\Z", re.IGNORECASE)
-_PLAIN_SORTS = ("whether", "when", "how_many")  # of lack: the evidence itself tells whether it is true
+_CERTAINLY_HELD = 0.75  # P(the evidence has it), where a sentence also has all the words
 _LEAST_RELATED = 0.2  # cosine: of 800 reasons 14 % have no word so like the question's, of others 36 %
 _MOST_BESIDE = 1_000  # characters after or before a yes or no that are searched for its reason
 _OPENING = ("{", "[", "`")  # of JSON
@@ -201,47 +203,35 @@ def _of_key(verifier: Signer, claim: Claim, key: str, answer: str, index: Eviden
 
 
 def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -> Verdict | None:
-    lack = read_missing_information(claim.text)
-    if lack is None:  # only a false one counts: "the leaflet does not mention any side effects"
-        named = read_missing_information(claim.text, by_name=True)
-        lack = named if named and named.sort in _PLAIN_SORTS and refuting_sentence(index, named) else None
-    if lack is None or not lack.stems:
+    """Return the verdict on "the sources lack X"; None if the evidence itself denies X, so has a sentence."""
+    lack = lack_of_whole(claim.text)
+    if lack is None or _is_denied_there(claim.text, lack.topic, index):
         return None
-    found = refuting_sentence(index, lack)
-    if _is_denied_there(claim.text, lack, index):
-        return None
-    if may_state_fact(claim.text) and (found is not None or holds_any(index, lack.stems)):
-        return None
-    name, version = verifier.name, verifier.version
-    if found is not None and _WHO.search(claim.text):  # it may hold the words and not the name
-        return unsure(verifier, claim, Reason.NOT_DECIDED, _HOLDS_PART)
-    if found is not None:
+    held, is_thing = probability_held(turn.question, lack.topic, index), names_only(lack.topic)
+    told = read_missing_information(claim.text)
+    found = refuting_sentence(index, told) if told else None
+    # It may have the words and not the name.
+    if found and not _WHO.search(claim.text) and (is_thing or (held or 0) >= _CERTAINLY_HELD):
         why = "the evidence has what the answer says it lacks"
-        kinds = (Kind.FALSE_LACK.value,)
         return Verdict(
-            claim, Label.CONTRADICTED, name, version, evidence=(found,), why=why, hard=True, findings=kinds
-        )
-    # The evidence may have what was asked about in other words; but it must lack a name, or what the answer
-    # adds to the question.
-    beyond = lack.stems - stems_of(turn.question)
-    is_beyond = beyond and not holds_any(index, beyond) and not holds_alike(index, lack.words_of(beyond))
-    names = [m for m in mentions(claim.text) if m.kind == "name" and lack.stems.issuperset(stems_of(m.text))]
-    if (is_beyond or names) and not any(_is_named(m, index) for m in names):
-        return Verdict(claim, Label.SUPPORTED, name, version, why="the evidence has none of these words")
-    return unsure(verifier, claim, Reason.NOT_DECIDED, _HOLDS_PART)
+            claim, Label.CONTRADICTED, verifier.name, verifier.version, evidence=(found,), why=why, hard=True,
+            findings=(Kind.FALSE_LACK.value,),
+        )  # fmt: skip
+    names = mentions(lack.topic) if is_thing else ()
+    if held is None or held >= LEAST_HELD or any(evidence_has(index, one) for one in names):
+        return unsure(verifier, claim, Reason.NOT_DECIDED, _HOLDS_PART)
+    why = "no sentence of the evidence has what the answer says it lacks"
+    return Verdict(claim, Label.SUPPORTED, verifier.name, verifier.version, why=why)
 
 
-def _is_named(name: Mention, index: EvidenceIndex) -> bool:
-    """Whether the evidence has a name in any spelling, or a word of it."""
-    return holds_any(index, frozenset(stems_of(name.text))) or evidence_has(index, name)
-
-
-def _is_denied_there(text: str, lack: MissingInformation, index: EvidenceIndex) -> bool:
-    """Whether the evidence negates the same verb about the same things: "The budget was not discussed."."""
-    verb = _DENIED_VERB.search(text)
-    return verb is not None and any(
-        index.sentences[number].denies and lack.stems <= index.sentences[number].stems
-        for number in index.stems.get(stem(verb[1].lower()), ())
+def _is_denied_there(claim: str, topic: str, index: EvidenceIndex) -> bool:
+    """Whether the evidence itself says this: "The budget was not discussed.", "Its cause is not known."."""
+    stems, verb = frozenset(tokenized(topic).stems), _DENIED_VERB.search(claim)
+    return bool(stems) and any(
+        sentence.denies
+        and stems <= sentence.stems
+        and ((verb and stem(verb[1].lower()) in sentence.stems) or find_lack(index.text(n, n).text))
+        for n, sentence in enumerate(index.sentences)
     )
 
 
