@@ -94,10 +94,19 @@ def test_a_sign_that_sets_the_mood_may_stand_alone_beside_a_sentence(sign: str) 
     assert decided(f"The Eiffel Tower is in Paris. {sign}", TOWER) == "pass"
 
 
-@pytest.mark.parametrize("sign", ["🐶", "🌍", "🏛️"])
+@pytest.mark.parametrize("sign", ["🐘", "🌍", "🏛️"])
 def test_a_picture_behind_a_sentence_marks_and_alone_it_blocks(sign: str) -> None:
     assert decided(f"The Eiffel Tower is in Paris. {sign}", TOWER) == "warn"
     assert decided(sign, TOWER) == "block"
+
+
+@pytest.mark.parametrize("question", ["What should I know?", "Should I take boots?"])
+@pytest.mark.parametrize("sign", ["🥾", "🍅", "🥾🍅"])
+def test_a_picture_of_what_the_evidence_speaks_of_decorates_a_sentence(sign: str, question: str) -> None:
+    evidence = "Wear hiking boots. The hut sells tomato soup. The path is steep."
+    for answer, passes in ((f"The path is steep. {sign}", True), (sign, False)):
+        report = check_sync(Turn.of(answer, evidence, question=question), Settings())
+        assert (report.decision.value == "pass") is passes
 
 
 def test_keycaps_that_count_up_are_numbers_of_items() -> None:

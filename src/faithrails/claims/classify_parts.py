@@ -35,6 +35,7 @@ from faithrails.text.answered_keys import is_no_or_empty
 from faithrails.text.html_tags import between_tags
 from faithrails.text.items_with_other_marks import marked_items
 from faithrails.text.languages.closed_words import ENGLISH
+from faithrails.text.pictures import decorates
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
 from faithrails.text.words import content_stem
@@ -176,7 +177,8 @@ class _Reader(SentenceKinds):
         kind = self._recognised(span, sentence, words)
         if kind != "claim" or span.kind not in ("text", "heading"):
             return Part(span.start, span.end, kind, span.kind)
-        bare = self._affirms(sentence) or is_plain(sentence) or is_sign_only(sentence)
+        is_sign = is_sign_only(sentence) and (self._is_only_sentence or not decorates(sentence))
+        bare = is_sign or (not is_sign_only(sentence) and (self._affirms(sentence) or is_plain(sentence)))
         bare = bare or is_judged_by_a_sign(sentence)
         asked = self._asked if bare or self._is_number(sentence) else ""
         return Part(span.start, span.end, kind, span.kind, asked, bare and bool(asked))

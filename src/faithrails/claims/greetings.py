@@ -57,6 +57,13 @@ _REFERRAL = pattern(
         r" (?:help|advise|tell|confirm|answer|clarify|assist|let you know)\b[^.;:!?\d]{0,80}",
     )
 )
+_HEDGE = pattern(r"(?:(?:quite|very|well,) )?(?:possibly|perhaps|maybe|(?:it|that|this) depends)")
+_OFFER = pattern(
+    r"(?:just |please |and |so )*(?:let me know if you(?:'d| would)? (?:like|want|need)|would you like"
+    r"|(?:do you )?want)"
+    r" (?:me to|help|info|information|details|more|an?)\b(?:(?!\b(?:why|when|how|that|who|where|which"
+    r"|what)\b)[^.;:!\d]){0,100}"
+)
 _COMPLIMENT = pattern(
     r"(?:wow|oh|ah|hi|hello)?[\s,!]*(?:(?:that|this|it|what)(?:'s| is)? )?(?:an? )?(?:really |very |truly )?"
     r"(?:great|good|excellent|nice|interesting|fair|wonderful|fantastic) (?:question|point|one to ask)"
@@ -114,6 +121,16 @@ def is_courtesy(words: str) -> bool:
     said = (word for word in rest if content_stem(word) or word.isdigit())
     decides = not _DECIDING.isdisjoint(rest) and "hesitate" not in rest
     return not decides and _TALK.issuperset(said)
+
+
+def is_hedge(words: str) -> bool:
+    """Whether a sentence, without its punctuation, says only that the answer is neither yes nor no."""
+    return _HEDGE.fullmatch(words) is not None
+
+
+def is_offer(words: str) -> bool:
+    """Whether a sentence, without its punctuation, only offers help: "Would you like a summary?"."""
+    return _OFFER.fullmatch(words) is not None
 
 
 def is_referral(words: str) -> bool:

@@ -24,6 +24,26 @@ _STATING = re.compile(
 _KEY_AND_VALUE = re.compile(r":|\w\s[-–—=]\s\w")
 _NAMING = (PARTS | STOP_WORDS) - NEGATIONS - {"yes"}
 
+_MOST_OF_LEAD_IN = 14  # words
+# "Here's how", "To add a PIN", "What to do": what follows says it.
+_ANNOUNCES = re.compile(
+    r"(?:(?:sure|of course|certainly|absolutely|okay|right|yes)\b[\s,!.–—-]*)?here(?:['’]s|\sis|\sare)\s"
+    r"(?:(?:how|what|who|when|where|which)\b)?",
+    re.IGNORECASE,
+)
+_AIMS = re.compile(r"(?:if\syou\swant\s|in\sorder\s)?to\s(?=\w)", re.IGNORECASE)
+_AIMED = re.compile(
+    r",\s(?:you(?:['’]ll|['’]d)?(?:\s(?:will|would|can|must|should))?(?:\s(?:need|have|want))?(?:\sto)?"
+    r"|(?:just\s|please\s)?(?:do\sthe\sfollowing|follow\sthese\ssteps))\Z",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(r"(?:how|what|who|when|where|which|why)\b", re.IGNORECASE)
+_ANNOUNCING = frozenset(
+    "stack stacks compare compares differ differs look side handles handle does do did done pricing "
+    "comparison breakdown rundown work works happens happen need needs know find get gets set start "
+    "begin use change add expect gather go goes deal costs cost cheapest possible likely both two three "
+    "four five plan plans".split()
+)
 _LEAD_IN = re.compile(r"[:：][*_]{0,3}\s*\Z")  # but not in the stars of a rating: "Rating: *****"
 
 
@@ -47,6 +67,18 @@ def is_label(text: str, either: Callable[[], Known]) -> bool:
         return True
     lowered = text[:1].lower() + text[1:]  # the rule for verbs looks at lower-case words
     return not (_STATING.search(lowered) or either().lacks(text, PARTS))
+
+
+def is_lead_in(text: str, either: Callable[[], Known]) -> bool:
+    """Whether a line before a list or table, without its colon, announces it: "Here's how they compare".
+
+    It has no number and no negation, and its other content words are in the question or the evidence.
+    """
+    found = _ANNOUNCES.match(text) or _AIMS.match(text) or _ASKS.match(text)
+    if found is None or len(text.split()) > _MOST_OF_LEAD_IN or any(map(str.isdigit, text)):
+        return False
+    rest = _AIMED.sub("", text[found.end() :])
+    return not has_negation(text) and not signs(rest) and not either().lacks(rest, PARTS | _ANNOUNCING)
 
 
 def is_header(row: str, below: str, either: Callable[[], Known]) -> bool:

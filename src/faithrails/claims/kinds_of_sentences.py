@@ -12,6 +12,7 @@ from faithrails.claims.greetings import (
     is_compliment,
     is_consent,
     is_courtesy,
+    is_offer,
     is_referral,
     is_smile,
     is_willing,
@@ -20,6 +21,7 @@ from faithrails.claims.headings_and_table_headers import (
     ends_in_colon,
     is_header,
     is_label,
+    is_lead_in,
     only_repeats_question,
 )
 from faithrails.claims.lack_statements import find_lack
@@ -44,8 +46,9 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.mention_matching import evidence_has
 from faithrails.evidence.turn_language import TurnLanguages
 from faithrails.text.languages.closed_words import ENGLISH
-from faithrails.text.pictures import rates, sets_mood
+from faithrails.text.pictures import decorates, rates, sets_mood, stems_of_picture
 from faithrails.text.spans import Span
+from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import mentions
 from faithrails.text.words import has_digit
 from faithrails.types import Turn
@@ -75,9 +78,11 @@ class SentenceKinds:
             return "greeting"
         if self._language != ENGLISH:
             return self._recognised_in_language(span, sentence)
+        if not self._is_only_sentence and decorates(sentence) and self._shows_known(sentence):
+            return "greeting"
         if self._affirms(sentence):
             return "claim"
-        if self._lacks and is_referral(words) and self._names_known(words):
+        if (is_offer(words) or (self._lacks and is_referral(words))) and self._names_known(words):
             return "greeting"
         is_mood = not self._is_only_sentence and (sets_mood(sentence) or self._is_pleased(sentence))
         if self._is_about_answer(words):
@@ -85,7 +90,7 @@ class SentenceKinds:
         if is_willing(words) or is_smile(sentence) or is_mood or self._accepts(sentence):
             return "greeting"
         if span.kind == "heading" or ends_in_colon(sentence):
-            named = is_label(words, self._either) and not rates(sentence)
+            named = (is_label(words, self._either) or is_lead_in(words, self._either)) and not rates(sentence)
             alone = (
                 span.kind == "heading" and self._alone and not only_repeats_question(words, self._question)
             )
@@ -118,6 +123,12 @@ class SentenceKinds:
         return (
             "label" if heads and not alone and is_label_in(self._language, sentence, self._turn) else "claim"
         )
+
+    def _shows_known(self, pictures: str) -> bool:
+        """Whether each picture shows what evidence or question speak of: "🥾" below a hike."""
+        shown = [stems_of_picture(sign) for sign in pictures if decorates(sign)]
+        known = self.evidence.stems.keys() | frozenset(tokenized(self._turn.question).stems)
+        return all(not stems.isdisjoint(known) for stems in shown if stems)
 
     def _names_known(self, sentence: str) -> bool:
         """Whether the evidence has the names of a sentence."""

@@ -32,7 +32,8 @@ PARTS = frozenset(
     "text title statement statements topic topics rule rules finding findings requirement requirements "
     "thought thoughts thing things "
     "practical glance essential essentials highlight highlights timeline consider choice choices leaflet "
-    "handbook guide page limit limits apply applies maximum minimum".split()
+    "handbook guide page limit limits apply applies maximum minimum caveat caveats catch reminder pricing "
+    "comparison breakdown rundown".split()
 )
 # What columns of any table are called.
 COLUMNS = frozenset(

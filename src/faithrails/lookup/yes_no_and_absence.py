@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from faithrails.claims.absence_holds import refuting_sentence
 from faithrails.claims.false_lack import LEAST_HELD, probability_held
+from faithrails.claims.greetings import is_hedge
 from faithrails.claims.lack_statements import find_lack, lack_of_whole
 from faithrails.claims.questions import is_key_asked
 from faithrails.claims.refusals import read_missing_information
@@ -122,6 +123,8 @@ def _is_explained(turn: Turn, claim: Claim) -> bool:
     """Whether a statement follows a bare yes or no, and does not say the opposite of it."""
     said = turn.answer[claim.start : claim.end]
     question, statement = claim.text.removesuffix(f" — {said}"), _statement_beside(turn, claim)
+    if is_hedge(said.strip(_EDGES)):
+        return bool(statement)
     opposite = {"yes": "No", "no": "Yes"}.get(polarity(said) or lenient_polarity(said) or "", "")
     # "No, she was born in Lviv; she died in Rome."
     return bool(opposite and statement) and not restates(question, opposite, statement.partition(";")[0])

@@ -29,7 +29,7 @@ _RUNS = re.compile(
 )
 _COLOURED = r"(?:RED|GREEN|YELLOW|ORANGE|BLUE|PURPLE|BROWN|BLACK|WHITE) (?:CIRCLE|SQUARE)"
 _VALUES = re.compile(
-    rf"{_COLOURED}|CLOCK|HUNDRED POINTS|MAHJONG|DOMINO|PLAYING CARD|DIE FACE|TRAFFIC LIGHT|MOON"
+    rf"{_COLOURED}|CLOCK FACE|HUNDRED POINTS|MAHJONG|DOMINO|PLAYING CARD|DIE FACE|TRAFFIC LIGHT|MOON"
 )
 _GENERIC = frozenset(  # words in the names of signs that do not tell what a sign shows
     "sign symbol mark face black white heavy large medium small with and of the light dark emoji button "
@@ -41,6 +41,13 @@ _MOODS = re.compile(
     "HEART|SPARKLE|PARTY|CONFETTI|HANDS|BICEPS|POINTING|ROCKET|FIRE|WAVING|WARNING SIGN|EXCLAMATION|"
     "QUESTION MARK|LIGHT BULB|PUSHPIN|MODIFIER|SELECTOR|INFORMATION SOURCE|COLLISION|VICTORY HAND|"
     "OK HAND"
+)
+
+_DRAWN = re.compile(rf"[{_PICTURE}]")
+_FACES = re.compile(
+    r"(?<!\bDOG )(?<!\bCAT )(?<!\bCOW )(?<!\bFOX )(?<!\bPIG )(?<!MOUSE )(?<!HORSE )(?<!TIGER )"
+    r"(?<!RABBIT )FACE"
+    "|REGIONAL INDICATOR|PERSON|SIGN|ARROW|HAND|SKULL|HEAVY"
 )
 
 
@@ -93,6 +100,18 @@ def sets_mood(text: str) -> bool:
     """Whether a text consists of signs that only set the mood: "🎉"."""
     signs = [char for char in text if not char.isspace()]
     return bool(signs) and all(_MOODS.search(unicodedata.name(char, "")) for char in signs)
+
+
+def decorates(text: str) -> bool:
+    """Whether a text consists of pictures of things ("🍅") and signs that set a mood; no faces, no flags."""
+    signs = [char for char in text if not char.isspace() and unicodedata.category(char) not in ("Mn", "Cf")]
+    return bool(signs) and all(
+        _DRAWN.match(char) is not None
+        and char not in _YES_OR_NO
+        and not _FACES.search(unicodedata.name(char, ""))
+        and (_sort_of(char) == "picture" or _MOODS.search(unicodedata.name(char, "")) is not None)
+        for char in signs
+    )
 
 
 def without_mood(text: str) -> str:

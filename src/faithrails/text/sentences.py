@@ -60,6 +60,11 @@ _MARKED = {
 _SURROGATE = re.compile("[\ud800-\udfff]")  # cannot be encoded, which the splitter requires
 
 
+# Marks of Markdown after a blank, in front of the word that they emphasize.
+_OPENS_EMPHASIS = re.compile(r"\s(?P<marks>[*_]{1,3})\Z")
+_LONGEST_MARKS = 5  # characters, with the blanks before them
+
+
 def sentences(text: str, language: str = "en") -> list[Span]:
     """Split a text into sentences, in order, none overlapping.
 
@@ -80,7 +85,8 @@ def _split(text: str, language: str) -> tuple[Span, ...]:
             found.append(block)
             continue
         start = block.start
-        ends = {end for end in _boundaries(text, block, language) if not _follows_title(text, end, block)}
+        boundaries = (_before_emphasis(text, end, block) for end in _boundaries(text, block, language))
+        ends = {end for end in boundaries if not _follows_title(text, end, block)}
         first = len(found)
         for end in sorted(ends.union(_after_units(text, block), ends_of_entries(text, block))):
             for span in trimmed_span(text, start, end, block.kind):
@@ -95,6 +101,12 @@ def _split(text: str, language: str) -> tuple[Span, ...]:
 # An answer is split for its claims and again for conflicts.
 _split_short = lru_cache(maxsize=64)(_split)
 _split_long = lru_cache(maxsize=3)(_split)
+
+
+def _before_emphasis(text: str, end: int, block: Span) -> int:
+    """Return the end of a sentence without the marks that begin the next: "It is big. **Gale** is red."."""
+    marks = _OPENS_EMPHASIS.search(text, max(block.start, end - _LONGEST_MARKS), end)
+    return marks.start("marks") if marks and not text[end : end + 1].isspace() else end
 
 
 def _follows_title(text: str, end: int, block: Span) -> bool:

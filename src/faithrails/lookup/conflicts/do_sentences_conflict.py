@@ -13,7 +13,7 @@ from faithrails.lookup.contradictions.negation.compare_denials import compare, m
 from faithrails.lookup.copies.word_changes import gaps_between
 from faithrails.lookup.grammar.clauses import is_read_as_written
 from faithrails.text.find_names import names
-from faithrails.text.tokenized import TokenizedText
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, comparable
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
@@ -36,6 +36,9 @@ _CONDITIONS = frozenset(
 # "Updated 2021: …", "Rules of 2019: …": the date of a passage, which no other passage repeats.
 _DATED_LABEL = re.compile(r"[^.:;!?\n]{0,40}\b(?:19|20)\d\d\b[^.:;!?\n]{0,12}:\s+")
 _NUMBERED_LINE = re.compile(r"[ \t>*_#+•–—|-]*(?:\d+[.)]|[*+•|#-]+)[ \t]")
+
+_TITLE = re.compile(r"\s*(?P<title>[^\n.!?;]{2,80})\n")
+_LONGEST_MARK = 4  # characters before a title: "## "
 
 
 @dataclass(frozen=True)  # without slots, for its words
@@ -85,6 +88,11 @@ def share_words(left: Sequence[str], right: Sequence[str]) -> bool:
     """Return whether half of the words of the longer sentence are in both, in any order, as in a copy."""
     least = _LEAST_SHARE * max(len(left), len(right))
     return least <= len(right) and least <= sum(map(frozenset(right).__contains__, left))
+
+
+def share_stems(own: frozenset[str], there: frozenset[str]) -> bool:
+    """Whether two sentences share half of the stems of the one that has fewer."""
+    return 2 * len(own & there) >= min(len(own), len(there))
 
 
 def difference(index: EvidenceIndex, one: Statement, other: Statement) -> Difference | None:
@@ -247,3 +255,16 @@ def statement(index: EvidenceIndex, number: int) -> Statement | None:
     label = _DATED_LABEL.match(text)
     start = label.end() if label else 0
     return Statement(number, sentence.passage, sentence.span.start + start, sentence.span.end, text[start:])
+
+
+def is_title(index: EvidenceIndex, one: Statement) -> bool:
+    """Whether a statement is the first line of a passage, without a stop: "Brew 200"."""
+    text = index.text_of(index.sentences[one.number]).strip()
+    return one.start <= _LONGEST_MARK and not text.endswith((".", "!", ":", ";"))
+
+
+def have_other_titles(index: EvidenceIndex, one: Statement, other: Statement) -> bool:
+    """Whether the passages of two statements begin with different titles on lines of their own."""
+    found = [_TITLE.match(index.passages[each.source].text) for each in (one, other)]
+    titles = [frozenset(tokenized(title["title"]).words) for title in found if title]
+    return len(titles) == len(found) and titles[0] != titles[1]

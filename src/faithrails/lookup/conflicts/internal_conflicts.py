@@ -17,7 +17,15 @@ from faithrails.evidence.readable_text.read import ReadableText, as_written
 from faithrails.evidence.records.parse_json_yaml_csv import Record
 from faithrails.evidence.sections import sections
 from faithrails.lookup.conflicts.claims_relying_on_conflicts import ConflictIndex, ReadClaim, Sides
-from faithrails.lookup.conflicts.do_sentences_conflict import Statement, difference, share_words, statement
+from faithrails.lookup.conflicts.do_sentences_conflict import (
+    Statement,
+    difference,
+    have_other_titles,
+    is_title,
+    share_stems,
+    share_words,
+    statement,
+)  # fmt: skip
 from faithrails.runtime.deadline import look
 from faithrails.text.sentences import sentences
 from faithrails.text.tokenized import tokenized
@@ -33,7 +41,6 @@ _MOST_COMPARED = 100_000  # pairs of a claim and a conflict of which it may take
 _COSTS = 20  # pairs that take as long as one whose claim is about the conflict
 _OMITTED = "there are too many {} to compare all of them"
 _MOST_CONFLICTS = 20  # in a report: first those that the answer relies on
-_LEAST_SHARED = 0.5  # of the stems of the sentence that has fewer
 _BEFORE = 2  # sentences before one, its context if it names no subject
 _LEAST_CONTEXT = 0.3  # shared stems of the shorter of two contexts with the same subject
 
@@ -159,13 +166,9 @@ def _may_hold_copies(texts: Sequence[str]) -> bool:
     # Mostly cached, since most sentences are also claims.
     readings = [(reading.words, frozenset(reading.stems)) for reading in map(tokenized, texts)]
     return any(
-        _share_stems(stems, there) and share_words(words, others)
+        share_stems(stems, there) and share_words(words, others)
         for (words, stems), (others, there) in combinations(readings, 2)
     )
-
-
-def _share_stems(own: frozenset[str], there: frozenset[str]) -> bool:
-    return len(own & there) >= _LEAST_SHARED * min(len(own), len(there))
 
 
 def _within(answer: str, since: int) -> Iterator[Conflict]:
@@ -253,7 +256,7 @@ class _Read:
         return [
             other
             for other in (self.kept.statements[number] for number in later if number > one.number)
-            if _share_stems(own, self.index.sentences[other.number].stems)
+            if share_stems(own, self.index.sentences[other.number].stems)
             and share_words(self.index.sentence_words(one.number), self.index.sentence_words(other.number))
         ]
 
@@ -263,7 +266,7 @@ class _Read:
         last = self._holders(self._rarest(own))
         held = Counter(chain.from_iterable(others[bisect_right(others, number) :] for others in last))
         near = (other for other, _ in held.most_common(4 * _MOST_LIKE))
-        alike = (other for other in near if _share_stems(own, self.index.sentences[other].stems))
+        alike = (other for other in near if share_stems(own, self.index.sentences[other].stems))
         return [self.kept.statements[other] for other in islice(alike, _MOST_LIKE)]
 
     def _rarest(self, stems: Iterable[str]) -> list[str]:
@@ -280,8 +283,8 @@ class _Read:
         """Whether two sentences of different sources share a subject, by a name or the sentences before."""
         if one.source == other.source:
             return False
-        if one.names_subject:
-            return True
+        if one.names_subject or have_other_titles(self.index, one, other):  # "Length: 11 km." of two paths
+            return one.names_subject and not is_title(self.index, one)
         left, right = self._before(one), self._before(other)
         if not left or not right:
             return True

@@ -48,20 +48,26 @@ _ENDS_LABEL = ":*-–—\n"
 _ANNOUNCES = pattern(r"(?:here(?:'s| is| are)|below (?:is|are)|(?:the )?following (?:is|are)|this is)\s")
 # Nouns and verbs that announce what follows, whatever the topic.
 _OF_ANYTHING = frozenset(
-    "cause causes effect effects use uses purpose purposes function functions role roles process processes "
-    "nature range ranges factor factors type types kind kinds form forms level levels stage stages phase "
-    "phases difference differences similarity similarities advantage advantages disadvantage disadvantages "
-    "benefit benefits drawback drawbacks importance impact impacts change changes frequency duration length "
-    "location occasion occasions origin origins status outcome outcomes goal goals aim aims scope basis "
-    "summarize summarise place places date dates day days year years time times person people consists "
-    "comprises steps parts".split()
+    "cause causes effect effects use uses purpose purposes function functions role roles process "
+    "processes nature range ranges factor factors type types kind kinds form forms level levels stage "
+    "stages phase phases difference differences similarity similarities advantage advantages "
+    "disadvantage disadvantages benefit benefits drawback drawbacks importance impact impacts change "
+    "changes frequency duration length location occasion occasions origin origins status outcome "
+    "outcomes goal goals aim aims scope basis summarize summarise place places date dates day days year "
+    "years time times person people consists comprises steps parts couple few one two three another "
+    "thing things everything else either way possible likely much kept lost flow path nutshell "
+    "assignments know known need needed listed mentioned shown short quick take go gist "
+    "version timing timeframe timeline exception exceptions condition conditions limit limits "
+    "restriction restrictions".split()
 )
 # Names of fields of any record.
 _FIELDS = frozenset(
     "name names title address area contact website venue capacity size weight height width depth volume "
-    "material materials colour colours color colors amount amounts total sum rate rates rating price prices "
-    "cost costs fee fees start end due period hours schedule attendance requirements specifications specs "
-    "features details figures facts overview entitlement eligibility occupation career education".split()
+    "material materials colour colours color colors amount amounts total sum rate rates rating price "
+    "prices cost costs fee fees start end due period hours schedule attendance requirements "
+    "specifications specs features details figures facts overview entitlement eligibility occupation "
+    "career education notice term terms deadline deadlines paperwork access dimension dimensions view "
+    "payment payments coverage availability usage storage setup preparation extras".split()
 )
 _FREE = _OF_FORM | _OF_ANYTHING | _FIELDS
 # Greetings, refusals and questions name their topic in passing, as a label does.
@@ -85,7 +91,8 @@ _POLITE_WORDS = frozenset(
     "welcome hello hi hey care day trip visit stay interested interest curious love feel free recommend "
     "suggest say speak give check contact advise advice consult professional anyone someone everyone think "
     "believe mind prefer wonder thing things lot got rest you'd you've you'll clear "
-    "clears unclear reach looking".split()
+    "clears unclear reach looking compare comparing choose choosing pick picking help helping thinking worry "
+    "info template draft".split()
 )
 _POLITE = _FREE | DIALOGUE | SOURCES | _POLITE_WORDS
 # "In a nutshell:", "Keep in mind:", "According to the passage:" only announce what follows.

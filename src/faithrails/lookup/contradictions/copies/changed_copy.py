@@ -66,6 +66,12 @@ _OTHER_WAYS = frozenset(
 )  # fmt: skip
 _TOLD_FROM = frozenset("different differs differ distinct".split())  # "different to" is "different from"
 _HAVE = frozenset(("has", "have"))
+_TO_HAVE = frozenset("bring show provide present carry wear use produce submit upload take".split())
+_NEED = frozenset("need needs".split())
+_NOT_ADJECTIVES = frozenset(
+    "only just for of at in to from least most than or and about exactly number".split()
+)
+_NOT_NOUNS = frozenset("all both each every any no some many most".split())
 # A sentence with one of these offers, advises or tells a habit.
 _OFFERING = frozenset(
     "welcome invited free let lets best helps suggest suggests recommend recommends try consider like want "
@@ -105,6 +111,8 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
         and not _has_same_values(copy, change, lookup.values)
         and not is_other_form_of_address(copy, change)
         and not _is_numbering(copy, change)
+        and not any(claim.ends[change.end - 1] <= label.end for label in lookup.labels)
+        and not _stands_for_noun(copy, change)
     ]
     is_same = is_same_permission(lookup)  # "is prohibited" for "may not"
     if not is_same:
@@ -135,6 +143,18 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
     yield from dropped_condition(copy)
     if not is_same:
         yield from dropped_limits(copy, heading=heading_above(lookup.answer_before_claim))
+
+
+def _stands_for_noun(copy: Copy, change: Change) -> bool:
+    """Whether a changed word is a pronoun for a noun: "the missed one" for "the missed dose"."""
+    own, instead = copy.claim_words(change), copy.evidence_words(change)
+    before = copy.claim.words[max(0, change.start - 1) : change.start]
+    return (
+        own in (["one"], ["ones"])
+        and len(instead) == 1
+        and _NOT_ADJECTIVES.isdisjoint(before)
+        and not (values(instead[0]) or instead[0] in _NOT_NOUNS)
+    )
 
 
 def _begins_with_comparison_of(decided: Sequence[Mention], copy: Copy, change: Change) -> bool:
@@ -219,7 +239,9 @@ def _is_instruction(copy: Copy, there: Mapping[int, Class]) -> bool:
     if any(family == "modality" for family, _ in there.values()) or not _OFFERING.isdisjoint(words):
         return False
     first = next((word for word in words if word != "please"), "")
-    begins_with_verb = base(first) in map(base, copy.claim.words[1:])
+    begins_with_verb = base(first) in map(base, copy.claim.words[1:]) or (
+        first in _TO_HAVE and not _NEED.isdisjoint(copy.claim.words)
+    )
     return begins_with_verb or not _IS.isdisjoint(words[1:_NEAR_START])
 
 

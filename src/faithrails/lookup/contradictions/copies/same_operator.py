@@ -119,6 +119,11 @@ def _is_same_bound(copy: Copy, change: Change) -> bool:
     )
 
 
+def _is_expected(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether words expect in other words: "are expected to last" and "should last"."""
+    return "expected" in one and "should" in other and denies(one) == denies(other)
+
+
 def is_weaker_or_same(copy: Copy, change: Change) -> bool:
     """Whether a change only weakens, or says the same: "can" for "will", "some" for "a few".
 
@@ -127,7 +132,7 @@ def is_weaker_or_same(copy: Copy, change: Change) -> bool:
     own, instead = copy.claim_words(change), copy.evidence_words(change)
     if "later" in own and instead[-2:] == ["wait", "longer"] and "until" in copy.claim.words:
         return denies(copy.claim.words) is True  # "might not be able to until later"
-    if _is_same_bound(copy, change):
+    if _is_same_bound(copy, change) or _is_expected(own, instead) or _is_expected(instead, own):
         return True
     if all(tuple(words) in _FEW for words in (copy.claim_words(change), copy.evidence_words(change))):
         return True

@@ -90,15 +90,17 @@ def _clauses(lookup: Lookup, group: Group) -> Iterator[_Clause]:
 
 
 def _named_before(lookup: Lookup, group: Group) -> frozenset[int]:
-    """Return the sections that the heading above a claim names, the sentences before it, or the question."""
+    """Return the sections that the heading above names; for a pronoun, a sentence before or the question.
+
+    Without a pronoun the question tells nothing: an answer also says what it needs of other sections.
+    """
     before = lookup.answer_before_claim
     if named := group.names.named_by(heading_above(before)):
         return named
+    if _PRONOUNS.isdisjoint(lookup.reading.words[:_MOST_BEFORE_PRONOUN]):
+        return frozenset()
     named_in = (group.names.named_by(before[one.start : one.end]) for one in reversed(sentences(before)))
-    named = next(filter(None, named_in), frozenset())
-    if named:
-        return named if not _PRONOUNS.isdisjoint(lookup.reading.words[:_MOST_BEFORE_PRONOUN]) else frozenset()
-    return group.names.named_by(lookup.question)
+    return next(filter(None, named_in), group.names.named_by(lookup.question))
 
 
 def names_section(text: str, index: EvidenceIndex) -> bool:

@@ -47,6 +47,9 @@ _ONLY = frozenset("only solely exclusively limited restricted reserved".split())
 _SEVERAL = re.compile(r"[,;]|\b(?:or|nor|but|and|either)\b", re.IGNORECASE)
 _FIRST = 2  # content words of a sentence that may say what is denied: "Water the cactus …"
 _CONTRASTING = frozenset(("whereas", "while"))
+_LEAST_OF_ROW = 2  # bars in a row of a table
+# "Table salt: no, it cakes": the no denies the label, not what follows.
+_ANSWERED_LABEL = re.compile(r"\W*[^\W\d][^:\n]{1,40}:[*_]*\s(?:no|yes)\b,", re.IGNORECASE)
 _NEAR = 3  # sentences before and after the closest one that are read too
 
 
@@ -55,6 +58,8 @@ def denial(lookup: Lookup) -> Contradiction | None:
     opposite = Contradiction("the closest passage says the opposite")
     index, reading, window = lookup.index, lookup.reading, lookup.window
     if window is None or len(reading.stems) > LONGEST_SENTENCE or is_denied_key(reading.text):
+        return None
+    if reading.text.count("|") >= _LEAST_OF_ROW or _ANSWERED_LABEL.match(reading.text):  # of one part only
         return None
     elided = False if says_both(lookup) else elided_denial(lookup)
     if elided is not None:
