@@ -94,7 +94,7 @@ def test_a_sign_that_sets_the_mood_may_stand_alone_beside_a_sentence(sign: str) 
     assert decided(f"The Eiffel Tower is in Paris. {sign}", TOWER) == "pass"
 
 
-@pytest.mark.parametrize("sign", ["🐘", "🌍", "🏛️"])
+@pytest.mark.parametrize("sign", ["🐘", "🥕", "🪗"])
 def test_a_picture_behind_a_sentence_marks_and_alone_it_blocks(sign: str) -> None:
     assert decided(f"The Eiffel Tower is in Paris. {sign}", TOWER) == "warn"
     assert decided(sign, TOWER) == "block"

@@ -96,6 +96,16 @@ def probability_held(question: str, topic: str, index: EvidenceIndex) -> float |
     return 1 / (1 + math.exp(-_BIAS - sum(weight * found[name] for name, weight in _WEIGHTS.items())))
 
 
+def are_alike(some: Iterable[str], others: Sequence[str]) -> bool:
+    """Whether one of some words is, or means nearly the same as, one of the others."""
+    few = list(some)
+    if not few or not others:
+        return False
+    vectors = word_vectors()
+    left, right = (scaled(*vectors.measured(words)) for words in (few, others))
+    return not set(few).isdisjoint(others) or float(product(left, right.T).max()) >= _ALIKE
+
+
 def has_words(topic: str) -> bool:
     """Whether a topic has words that can be looked for."""
     return bool(_heavy(_content(topic)))

@@ -69,6 +69,11 @@ def is_label(text: str, either: Callable[[], Known]) -> bool:
     return not (_STATING.search(lowered) or either().lacks(text, PARTS))
 
 
+def announces(text: str) -> bool:
+    """Whether a sentence announces what follows, with or without a colon: "Here's a summary."."""
+    return _ANNOUNCES.match(text) is not None
+
+
 def is_lead_in(text: str, either: Callable[[], Known]) -> bool:
     """Whether a line before a list or table, without its colon, announces it: "Here's how they compare".
 

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Container
 from functools import cached_property
 
-from faithrails.claims.false_lack import LEAST_HELD, has_words, probability_held
+from faithrails.claims.false_lack import LEAST_HELD, are_alike, has_words, probability_held
 from faithrails.claims.fields_about_the_answer import is_about_answer
 from faithrails.claims.greetings import (
     is_compliment,
@@ -18,6 +18,7 @@ from faithrails.claims.greetings import (
     is_willing,
 )
 from faithrails.claims.headings_and_table_headers import (
+    announces,
     ends_in_colon,
     is_header,
     is_label,
@@ -46,7 +47,7 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.mention_matching import evidence_has
 from faithrails.evidence.turn_language import TurnLanguages
 from faithrails.text.languages.closed_words import ENGLISH
-from faithrails.text.pictures import decorates, rates, sets_mood, stems_of_picture
+from faithrails.text.pictures import decorates, rates, sets_mood, words_of_picture
 from faithrails.text.spans import Span
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.extract import mentions
@@ -89,7 +90,7 @@ class SentenceKinds:
             return "label"
         if is_willing(words) or is_smile(sentence) or is_mood or self._accepts(sentence):
             return "greeting"
-        if span.kind == "heading" or ends_in_colon(sentence):
+        if span.kind == "heading" or ends_in_colon(sentence) or announces(words):
             named = (is_label(words, self._either) or is_lead_in(words, self._either)) and not rates(sentence)
             alone = (
                 span.kind == "heading" and self._alone and not only_repeats_question(words, self._question)
@@ -126,9 +127,9 @@ class SentenceKinds:
 
     def _shows_known(self, pictures: str) -> bool:
         """Whether each picture shows what evidence or question speak of: "🥾" below a hike."""
-        shown = [stems_of_picture(sign) for sign in pictures if decorates(sign)]
-        known = self.evidence.stems.keys() | frozenset(tokenized(self._turn.question).stems)
-        return all(not stems.isdisjoint(known) for stems in shown if stems)
+        known = [*self.evidence.words, *tokenized(self._turn.question).words]
+        shown = [words_of_picture(sign) for sign in pictures if decorates(sign)]
+        return all(are_alike(said, known) for said in shown if said)
 
     def _names_known(self, sentence: str) -> bool:
         """Whether the evidence has the names of a sentence."""

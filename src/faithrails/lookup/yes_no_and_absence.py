@@ -43,6 +43,8 @@ _HOLDS_PART = "the evidence has part of what the answer says it lacks"
 _OF_LEAD_INS = frozenset((Kind.MISSING_LABEL_WORD, Kind.MISSING_NUMBER, Kind.WRONG_COUNT))
 _CLOSING = " \t\r\n*_\"'”’)]"
 _WHO = re.compile(r"\b(?:who|whose|names?|identif(?:y|ies))\b", re.IGNORECASE)
+# Says that a thing does not come up at all; "the cities aren't named" says that only their names do not.
+_OF_THING = re.compile(r"\bmention|\brefer|\babout\b|\binformation\b|\bnothing\b|\bsilent\b", re.IGNORECASE)
 _DENIED_VERB = re.compile(r"(?:\bnot|n['’]t)\s(?:\w+ly\s)?(\w+)\W*\Z", re.IGNORECASE)
 _CERTAINLY_HELD = 0.75  # P(the evidence has it), where a sentence also has all the words
 _LEAST_RELATED = 0.2  # cosine: of 800 reasons 14 % have no word so like the question's, of others 36 %
@@ -88,7 +90,7 @@ def is_doubtful(found: Verdict, turn: Turn, claim: Claim) -> bool:
     part, and for a sign after a sentence.
     """
     if found.why == _SIGN_ALONE:
-        return turn.answer[: claim.start].rstrip().endswith((".", "!", ")"))
+        return turn.answer[: claim.start].rstrip().endswith((".", "!", "?", ")"))
     if found.reason is Reason.BARE_ANSWER:
         return _is_explained(turn, claim)
     return found.reason is Reason.NOT_DECIDED and found.why == _HOLDS_PART
@@ -210,7 +212,8 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
     lack = lack_of_whole(claim.text)
     if lack is None or _is_denied_there(claim.text, lack.topic, index):
         return None
-    held, is_thing = probability_held(turn.question, lack.topic, index), names_only(lack.topic)
+    held = probability_held(turn.question, lack.topic, index)
+    is_thing = names_only(lack.topic) and _OF_THING.search(claim.text) is not None
     told = read_missing_information(claim.text)
     found = refuting_sentence(index, told) if told else None
     # It may have the words and not the name.

@@ -138,10 +138,14 @@ def without_bullet(text: str) -> str:
 @lru_cache(maxsize=1_000)
 def stems_of_picture(sign: str) -> frozenset[str]:
     """Return the stems of the words for what a sign shows: "peanut" for 🥜, a country's name for its flag."""
+    return frozenset(filter(None, map(content_stem, words_of_picture(sign))))
+
+
+def words_of_picture(sign: str) -> frozenset[str]:
+    """Return the folded words for what a sign shows."""
     if len(sign) == 2 and "REGIONAL INDICATOR" in unicodedata.name(sign[0], ""):
         code = "".join(chr(ord(char) - 0x1F1E6 + ord("A")) for char in sign)
         shown = Locale("en").territories.get(code, "")
     else:
         shown = unicodedata.name(sign[0], "")
-    said = (word for word in re.split(r"\W+", shown.lower()) if word not in _GENERIC)
-    return frozenset(filter(None, map(content_stem, said)))
+    return frozenset(re.findall(r"\w+", shown.lower())) - _GENERIC

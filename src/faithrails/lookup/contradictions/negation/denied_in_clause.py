@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, takewhile
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of, lines, 
 from faithrails.lookup.sentences_with_denials import denying_sentences
 from faithrails.text.irregular_verbs import base
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import AUXILIARIES, EXCEPTIONS, has_content, is_negation
+from faithrails.text.words import AUXILIARIES, EXCEPTIONS, has_content, has_digit, is_negation, stem
 
 _LEAST = 3  # content words of a denial, all of which the claim must have
 _MOST_WORDS = 12  # content words of a clause: a longer one says more than one thing
@@ -38,12 +38,18 @@ _REFUSED = re.compile(
     re.IGNORECASE,
 )
 _WEAKENED = _OPEN | _HIDDEN
-QUALIFIED = EXCEPTIONS | _WEAKENED
 _CONTRAST = frozenset("but however while whereas".split())  # the next sentence may take the denial back
 _BREAK = re.compile(r";|\s[–—-]\s")
 _TRYING = frozenset("try attempt bother dare".split())  # "do not try to save it"
 _MODALS = frozenset(("can", "should"))
-_FURTHER = frozenset(("still", "also"))
+_FURTHER = frozenset(("still", "also", "too", "well"))
+_REASONS = frozenset(("because", "since", "as"))  # the reason for a denial limits nothing
+# Verbs that only say that there is something: "fines apply" for "no fines are charged".
+_THERE_IS = frozenset(
+    base(stem(word)) for word in "apply charge pay get have take impose exist give make".split()
+)
+_GOES_ON = re.compile(r"\s*,?\s*(?:(?:and|or|nor)\s+)?", re.IGNORECASE)
+_MOST_IN_MEMBER = 3  # words of a member of a list that is denied
 _GETTING = frozenset("requir require need obtain get seek".split())
 _AT_MOST = frozenset("most maximum max up limit limited".split())
 _BOUND = frozenset("more less fewer later earlier longer only just even".split())  # "no more than 3"
@@ -61,6 +67,7 @@ class _Denial(NamedTuple):
     names: frozenset[str]  # stems of capitalised words
     text: str
     is_of_trying: bool = False  # "do not try to save it"
+    core: tuple[str, ...] = ()  # subject and denied word, if nothing but an agent or a reason follows
     sentence: int = -1  # whose words the whole claim must have; -1 if its clause is enough
 
     def is_said_by(self, words: tuple[str, ...], said: frozenset[str], subject: frozenset[str]) -> bool:
@@ -72,6 +79,12 @@ class _Denial(NamedTuple):
             return len(there) > len(self.thing) and own <= there <= said | _GETTING and not said <= there
         if self.thing and self.thing | subject >= said and self.thing <= said:  # "It has a garage."
             return self.names <= said
+        if (
+            self.thing and self.thing <= said and len(self.keys) > len(self.thing) + 1
+        ):  # "fines apply to books"
+            return self.keys - said <= _THERE_IS and said - self.keys <= _THERE_IS and self.names <= said
+        if len(self.core) > 1 and words == self.core:  # "Monitors are covered."
+            return True
         is_whole = len(self.said) > 1 and words[: len(self.said)] == self.said  # "Tips are not shared."
         return self.keys <= said and (is_whole or len(self.keys) >= _LEAST)
 
@@ -186,15 +199,55 @@ def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[_Denial]:
             if not all(_OPEN.isdisjoint(part.words) for part in near):
                 continue
         is_open = not _OPEN.isdisjoint(segment.words)
-        for denied in filter(None, map(_of_clause, near)):
+        for denied in chain.from_iterable(_of_list(near, n, text) for n in range(len(near))):
             needs_all = (
                 is_open or denied.is_of_trying or (denied.thing and not denied.keys.isdisjoint(_GETTING))
             )
             yield denied._replace(sentence=number) if needs_all else denied
 
 
+def _of_list(parts: Sequence[Part], number: int, text: str) -> Iterator[_Denial]:
+    """Yield the denial of a clause, also for the members of a list before it, or for the subject before it.
+
+    "Monitors and laptops are not covered"; "You can view balances but cannot make payments".
+    """
+    denied = _of_clause(parts[number])
+    if denied is None:
+        return
+    yield denied
+    first = denied.said.index(denied.head) if denied.head in denied.said else 0
+    start = parts[number].start
+    for member in reversed(parts[:number]) if first else ():
+        joint = text[member.end : start]
+        if not 0 < len(member.ordered_keys) <= _MOST_IN_MEMBER or not _is_member(member, joint):
+            break
+        start = member.start
+        own = tuple(map(base, member.ordered_keys))
+        core = (*own, *denied.core[first:]) if denied.core else ()
+        yield denied._replace(
+            keys=(denied.keys - frozenset(denied.said[:first])) | frozenset(own),
+            said=(*own, *denied.said[first:]),
+            core=core,
+        )
+    if not denied.said and number and is_negation(parts[number].words[0]):
+        subject = takewhile(lambda word: word not in AUXILIARIES, parts[number - 1].words)
+        own = tuple(base(stem(word)) for word in subject if has_content(word))
+        said = (*own, *(key for key in map(base, parts[number].ordered_keys) if key in denied.keys))
+        yield denied._replace(keys=denied.keys | frozenset(own), said=said)
+
+
+def _is_member(part: Part, after: str) -> bool:
+    """Whether a part is a member of a list that goes on with ``after``: no verb, place or time."""
+    is_thing = AUXILIARIES.isdisjoint(part.words) and part.words[0] not in _AFTER_THING
+    return is_thing and not any(map(has_digit, part.words)) and _GOES_ON.fullmatch(after) is not None
+
+
 def _of_clause(part: Part) -> _Denial | None:
     reading = tokenized(part.text)
+    reason = next((n for n, word in enumerate(reading.words) if n and word in _REASONS), None)
+    if reason and any(map(is_negation, reading.words[:reason])):
+        part = next(iter(clauses(part.text[: reading.starts[reason]])), part)
+        reading = tokenized(part.text)
     words = reading.words
     places = [n for n, word in enumerate(words) if is_negation(word)]
     if (
@@ -209,8 +262,8 @@ def _of_clause(part: Part) -> _Denial | None:
         return None
     thing: frozenset[str] = frozenset()
     if words[places[0]] == "no" and not part.text[reading.ends[places[0]] :].startswith("-"):
-        until = takewhile(lambda n: words[n] not in _AFTER_THING, range(first, len(words)))
-        thing = frozenset(base(reading.keys[n]) for n in until if has_content(reading.keys[n]))
+        of_thing = takewhile(lambda n: words[n] not in _AFTER_THING, range(first, len(words)))
+        thing = frozenset(base(reading.keys[n]) for n in of_thing if has_content(reading.keys[n]))
     keys = frozenset(map(base, part.keys))
     is_of_trying = words[first] in _TRYING
     if is_of_trying and words[first + 1 : first + 2] == ["to"] and len(after) > 1:
@@ -220,4 +273,8 @@ def _of_clause(part: Part) -> _Denial | None:
     has_subject = any(map(has_content, reading.keys[: places[0]]))
     has_subject = has_subject or words[0] == "don't" or list(words[:2]) == ["do", "not"]
     in_order = tuple(key for key in map(base, part.ordered_keys) if key in keys) if has_subject else ()
-    return _Denial(keys, in_order, thing, after[0], names, part.text.strip(), is_of_trying)
+    until = in_order.index(after[0]) + 1 if after[0] in in_order else 0
+    head_at = next(n for n in range(first, len(words)) if has_content(reading.keys[n]))
+    is_core = words[head_at + 1 : head_at + 2] in ([], ["by"])
+    core = in_order[:until] if is_core else ()
+    return _Denial(keys, in_order, thing, after[0], names, part.text.strip(), is_of_trying, core)

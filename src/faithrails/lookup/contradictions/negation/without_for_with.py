@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import is_short, sentences_with_all_stems
-from faithrails.text.tokenized import tokenized
+from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import NEGATIONS, stem
 
 _A = r"(?:(?:an?|any|the|your|their|his|her|having|showing|presenting|valid|original)\s){0,2}"
@@ -38,6 +38,7 @@ _DEMANDED = frozenset(
     )
 )
 _WITH = "with"
+_PROVIDED, _NEAR_CONDITION = frozenset(("provided", "providing")), 8  # words behind it
 _NEAR = 4  # words behind "with" in which to look for the thing
 _LEAST_WORDS, _MOST_WORDS = 4, 20  # of a claim: a shorter one is a heading
 
@@ -70,6 +71,9 @@ def _with(
         sentence = index.sentences[number]
         text = index.text_of(sentence)
         reading = tokenized(text)
+        if is_demanded and (found := _demanding(thing, reading)) is not None:
+            yield text[found:][:60]
+            continue
         if not is_short(sentence) or not _OPEN.isdisjoint(reading.words):
             continue
         if (
@@ -80,3 +84,10 @@ def _with(
             near = frozenset(reading.keys[place + 1 : place + 1 + _NEAR])
             if word == _WITH and thing <= near:
                 yield text[reading.starts[place] :][:60]
+
+
+def _demanding(thing: frozenset[str], reading: TokenizedText) -> int | None:
+    """Return where a sentence demands a thing as a condition: "provided that you show a receipt"."""
+    places = (n for n, word in enumerate(reading.words) if word in _PROVIDED)
+    near = (n for n in places if thing <= frozenset(reading.keys[n + 1 : n + 1 + _NEAR_CONDITION]))
+    return next((reading.starts[n] for n in near), None)
