@@ -19,6 +19,10 @@ _COURTESY = pattern(
         r"getting in touch|your (?:question|patience|message|interest|enquiry|inquiry|e-?mail|time))"
         r"(?: (?:to|with) us)?",
         r"i(?:'m| am) (?:so |very )?(?:glad|happy) (?:that )?you (?:asked|reached out)",
+        r"(?:i'm |we're )?(?:so |very )?sorry to hear (?:that|it|this)(?:(?:'s| is| was| has|hasn't"
+        r"| hasn't)(?: \w+){1,4})?",
+        r"thanks for (?:thinking of |considering )?\w+ing(?: us| me| out)?",
+        r"(?:stay|keep) safe|take care|safe (?:travels|journey)|happy \w+ing",
         r"(?:good)?bye|see you(?: (?:soon|later))?",
         r"have a (?:nice|great|good|lovely) (?:day|evening|weekend)",
         r"(?:i(?:'m| am) )?(?:happy|glad) to help(?: you)?(?: with that)?",

@@ -13,7 +13,7 @@ from typing import ClassVar, Literal
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import Self
 
-from faithrails.claims.refusals import read_missing_information
+from faithrails.claims.lack_statements import lack_of_whole
 from faithrails.claims.yes_no_answers import polarity
 from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.locate_judge_quotes import locate
@@ -212,7 +212,7 @@ class JudgeVerifier(Verifier):
             why = f"not out of scope, since it shares words with the evidence: {why}"
         if label not in (Label.SUPPORTED, Label.CONTRADICTED):
             return Verdict(claim, label, self.name, self.version, why=why)
-        lacks = read_missing_information(claim.text) is not None
+        lacks = lack_of_whole(claim.text) is not None
         told = (why, *reasons_in_other_fields(ruling.model_extra or {}))
         denied = label is Label.SUPPORTED and not lacks and any(denies_support(one, claim) for one in told)
         if denied or ruling.has_another_label:
