@@ -55,6 +55,8 @@ def test_what_is_lacking_is_read(sentence: str, topic: str) -> None:
         "The owner has not been named.",
         "What became of the book isn't known.",
         "They didn't have the time.",
+        "They didn't discuss the findings of the study.",
+        "The speaker agreed but did not mention a study.",
         "Let me know if anything is unclear.",
         "I don't know why anyone would take it.",
         "I can't find a reason to take it.",

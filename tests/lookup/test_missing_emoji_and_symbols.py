@@ -101,12 +101,13 @@ def test_a_picture_behind_a_sentence_marks_and_alone_it_blocks(sign: str) -> Non
 
 
 @pytest.mark.parametrize("question", ["What should I know?", "Should I take boots?"])
-@pytest.mark.parametrize("sign", ["🥾", "🍅", "🥾🍅"])
-def test_a_picture_of_what_the_evidence_speaks_of_decorates_a_sentence(sign: str, question: str) -> None:
-    evidence = "Wear hiking boots. The hut sells tomato soup. The path is steep."
-    for answer, passes in ((f"The path is steep. {sign}", True), (sign, False)):
-        report = check_sync(Turn.of(answer, evidence, question=question), Settings())
-        assert (report.decision.value == "pass") is passes
+@pytest.mark.parametrize(("answer", "sign"), [("Wear hiking boots.", "🥾"), ("It sells tomato soup.", "🍅")])
+def test_a_picture_of_what_the_answer_names_decorates_it(answer: str, sign: str, question: str) -> None:
+    evidence = "Wear hiking boots. The hut has food. It sells tomato soup. The path is steep."
+    others = {f"{answer} {sign}": True, f"The path is steep. {sign}": False, sign: False}
+    for given, passes in others.items():
+        report = check_sync(Turn.of(given, evidence, question=question), Settings())
+        assert (report.decision.value == "pass") is passes, given
 
 
 def test_keycaps_that_count_up_are_numbers_of_items() -> None:

@@ -121,7 +121,7 @@ SOURCE = "Three people were injured in May. The museum opened in 1977. The minis
         ("The passage does not say when the museum opened.", Label.CONTRADICTED),
         ("I could not find any mention of the ministry.", Label.CONTRADICTED),
         ("The passage does not mention any dragons.", Label.SUPPORTED),
-        ("The documents do not say who designed the lift.", Label.SUPPORTED),
+        ("The documents do not say who runs the museum.", Label.SUPPORTED),
         ("There is no mention of warfarin in the text.", Label.SUPPORTED),
         ("There is no evidence of dragons in the text.", Label.SUPPORTED),
         ("There is no evidence of dragons.", Label.NOT_MENTIONED),

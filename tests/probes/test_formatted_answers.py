@@ -8,7 +8,9 @@ from faithrails import Checker, Decision, Reason, Settings, Turn
 from faithrails.text.sentences import sentences
 
 CHECKER = Checker(Settings())
-PLANS = "Gale costs £15 a month. Storm costs £24 a month and includes roaming. Dogs are not allowed in the shop."
+PLANS = (
+    "Gale costs £15 a month. Storm costs £24 a month and includes roaming. Dogs are not allowed in the shop."
+)
 VALVE = "## Fitting\nAttach the valve before you open the tap. Bring photo ID to the desk. Wash the filter weekly."
 
 
@@ -111,3 +113,8 @@ def test_an_answer_may_take_facts_of_two_sections_that_the_question_names() -> N
     assert decision(answer, *SECTIONS, question=question) is Decision.PASS
     wrong = answer.replace("the end of the paid period", "the next birthday")
     assert decision(wrong, *SECTIONS, question=question) is not Decision.PASS
+
+
+def test_one_may_end_a_claim() -> None:
+    evidence = "If you forget a dose, skip the missed dose. The blue tablet is for the morning."
+    assert decision("If you forget a dose, skip the missed one.", evidence) is Decision.PASS

@@ -31,7 +31,7 @@ _EMPTY = frozenset(
         "specific specifically either way part kind sort type answer".split(),
     )
 )
-_LIGHT = _EMPTY | frozenset(
+LIGHT = _EMPTY | frozenset(
     map(
         stem,
         "figure figures price prices cost costs fee fees charge fare rate rates date dates time times "
@@ -51,25 +51,25 @@ _MOST_SENTENCES = 500  # of longer evidence, only sentences with a word of the t
 # Weights of a logistic model of "the evidence has it", and its bias, fitted by benchmarks/fit_lacks.py.
 _BIAS = -3.74
 _WEIGHTS = {
-    "covered": 0.67,
-    "alike": 1.34,
-    "absent": -0.49,
-    "rarest": 0.65,
+    "covered": 0.68,
+    "alike": 1.37,
+    "absent": -0.48,
+    "rarest": 0.60,
     "extra": 0.48,
-    "near": 1.51,
-    "answered": 1.36,
-    "unanswered": -1.59,
-    "open": 1.08,
-    "alike: length": 0.68,
-    "alike: price": 0.86,
-    "alike: amount": -0.03,
-    "alike: when": 1.96,
-    "alike: why": 0.61,
-    "alike: who": -0.44,
-    "alike: where": 1.66,
-    "alike: how": 1.61,
-    "alike: what": -0.25,
-    "alike: whether": 4.02,
+    "near": 1.54,
+    "answered": 1.33,
+    "unanswered": -1.57,
+    "open": 1.12,
+    "alike: length": 0.70,
+    "alike: price": 0.88,
+    "alike: amount": 0.00,
+    "alike: when": 1.97,
+    "alike: why": 0.74,
+    "alike: who": -0.39,
+    "alike: where": 1.73,
+    "alike: how": 1.66,
+    "alike: what": -0.24,
+    "alike: whether": 3.99,
 }
 
 _Word = tuple[str, str]  # stem, folded word
@@ -106,9 +106,15 @@ def are_alike(some: Iterable[str], others: Sequence[str]) -> bool:
     return not set(few).isdisjoint(others) or float(product(left, right.T).max()) >= _ALIKE
 
 
+def least_likeness(words: Sequence[_Word], question: str, index: EvidenceIndex) -> list[float]:
+    """Return how like (0..1) each word is to any word of the evidence or the question."""
+    there = [*chain.from_iterable(_SENTENCES.of(index)), *content_of(question)]
+    return _likeness(words, there).max(axis=1).tolist() if words and there else [0.0] * len(words)
+
+
 def has_words(topic: str) -> bool:
     """Whether a topic has words that can be looked for."""
-    return bool(_heavy(_content(topic)))
+    return bool(_heavy(content_of(topic)))
 
 
 def signals(question: str, topic: str, index: EvidenceIndex) -> dict[str, float] | None:
@@ -144,7 +150,7 @@ def signals(question: str, topic: str, index: EvidenceIndex) -> dict[str, float]
 
 def _words_of(question: str, topic: str) -> tuple[tuple[_Word, ...], tuple[_Word, ...]]:
     """Return the words for what is lacking, and the other words of the question."""
-    named, asked = _content(topic), _content(question)
+    named, asked = content_of(topic), content_of(question)
     own = _heavy(named)
     if not own or (len(own) < _LEAST_OF_TOPIC and not _PRONOUNS.isdisjoint(tokenized(topic).words)):
         own = _heavy([*named, *asked])
@@ -153,13 +159,14 @@ def _words_of(question: str, topic: str) -> tuple[tuple[_Word, ...], tuple[_Word
     return own, tuple(word for word in _heavy(asked) if word[0] not in stems)
 
 
-def _content(text: str) -> list[_Word]:
+def content_of(text: str) -> list[_Word]:
+    """Return the stems and the words of the content words of a text."""
     reading = tokenized(text)
     return [(one, reading.words[n]) for one, n in zip(reading.stems, reading.content_indexes, strict=True)]
 
 
 def _heavy(words: Iterable[_Word]) -> tuple[_Word, ...]:
-    return tuple((one, word) for one, word in dict(words).items() if one not in _LIGHT)
+    return tuple((one, word) for one, word in dict(words).items() if one not in LIGHT)
 
 
 def _weights(words: Sequence[_Word]) -> Matrix:

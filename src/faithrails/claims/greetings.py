@@ -42,26 +42,29 @@ _COURTESY = pattern(
         r"(?: based on the (?:given |provided )?(?:passages?|context|documents?|text))?",
     )
 )
-_ASKING = (
-    r"(?:check|ask|contact|call|phone|e-?mail|consult|confirm|speak|talk|get in touch|reach out|write"
-    r"|verify|look"
-    r"|see|enquire|inquire|visit)(?:ing)?"
-)
+_WHOM = r"(?:(?:with|to|at) )?(?:the|your|a|an|their|our) (?:[\w-]+ ){0,2}?[\w-]+"
 _REFERRAL = pattern(
-    one_of(
-        r"(?:for (?:that|this|it|more(?: details?| information)?),? )?(?:please |try |consider |best to "
-        r"|you(?:'d| would|'ll| will| may| might| could| can| should)? (?:need to |want to |wish to "
-        r"|have to |"
-        r"be (?:better off|best) )?|i(?:'d| would) (?:recommend|suggest|advise) (?:that you )?"
-        r"|it(?:'s| is|'d be| would be| might be| may be) (?:best|worth|advisable|a good idea|safest"
-        r"|better)(?: to)? )"
-        rf"(?:directly )?{_ASKING}\b[^.;:!?\d]{{0,120}}",
-        r"(?:the|your|a|an|their) [^.;:!?\d,]{2,60} (?:could|can|(?:should|would|may|might"
-        r"|will) be able to|would|will)"
-        r" (?:help|advise|tell|confirm|answer|clarify|assist|let you know)\b[^.;:!?\d]{0,80}",
-    )
+    r"(?:(?:for (?:that|this|it|more(?: details?| information)?)|so),? )?(?:please |try |consider |best to "
+    r"|you(?:'d| would|'ll| will| may| might| could| can| should)? (?:need to |want to |wish to "
+    r"|be (?:better off|best) )?|i(?:'d| would) (?:recommend|suggest|advise) (?:that you )?"
+    r"|it(?:'s| is|'d be| would be| might be| may be) (?:best|worth|advisable|a good idea|safest"
+    r"|better)(?: to)? )"
+    r"(?:directly )?(?:check|ask|contact|consult|confirm|speak|talk|get in touch|reach out)(?:ing)?"
+    rf"(?: (?:this|that|it))?(?: {_WHOM}(?: or {_WHOM})?| there)(?: directly)?"
+    r"(?: (?:first|when you (?:arrive|apply|book)|about (?:this|that|it)"
+    r"|for (?:this|that|(?:more )?(?:details?|information|advice|help))|to (?:be sure|find out|confirm"
+    r"|check)))*"
+    rf"|(?:{_WHOM})(?: or {_WHOM})? (?:could|should be able to|may be able to|might be able to"
+    rf"|would be able to)"
+    r" (?:help|advise you|tell you|confirm|answer (?:this|that|it))"
 )
 _HEDGE = pattern(r"(?:(?:quite|very|well,) )?(?:possibly|perhaps|maybe|(?:it|that|this) depends)")
+# What assistants offer to do.
+OFFERED = DIALOGUE | frozenset(
+    "draft template compare comparing comparison choose choosing pick picking summary summarise "
+    "summarize make write list table checklist plan plans translate email e-mail prices info details more show "
+    "steps options example".split()
+)
 _OFFER = pattern(
     r"(?:just |please |and |so )*(?:let me know if you(?:'d| would)? (?:like|want|need)|would you like"
     r"|(?:do you )?want)"

@@ -38,7 +38,7 @@ _AIMED = re.compile(
     re.IGNORECASE,
 )
 _ASKS = re.compile(r"(?:how|what|who|when|where|which|why)\b", re.IGNORECASE)
-_ANNOUNCING = frozenset(
+ANNOUNCING = PARTS | frozenset(
     "stack stacks compare compares differ differs look side handles handle does do did done pricing "
     "comparison breakdown rundown work works happens happen need needs know find get gets set start "
     "begin use change add expect gather go goes deal costs cost cheapest possible likely both two three "
@@ -83,7 +83,7 @@ def is_lead_in(text: str, either: Callable[[], Known]) -> bool:
     if found is None or len(text.split()) > _MOST_OF_LEAD_IN or any(map(str.isdigit, text)):
         return False
     rest = _AIMED.sub("", text[found.end() :])
-    return not has_negation(text) and not signs(rest) and not either().lacks(rest, PARTS | _ANNOUNCING)
+    return not has_negation(text) and not signs(rest) and not either().lacks(rest, ANNOUNCING)
 
 
 def is_header(row: str, below: str, either: Callable[[], Known]) -> bool:

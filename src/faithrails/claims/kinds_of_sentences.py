@@ -9,6 +9,7 @@ from functools import cached_property
 from faithrails.claims.false_lack import LEAST_HELD, are_alike, has_words, probability_held
 from faithrails.claims.fields_about_the_answer import is_about_answer
 from faithrails.claims.greetings import (
+    OFFERED,
     is_compliment,
     is_consent,
     is_courtesy,
@@ -18,6 +19,7 @@ from faithrails.claims.greetings import (
     is_willing,
 )
 from faithrails.claims.headings_and_table_headers import (
+    ANNOUNCING,
     announces,
     ends_in_colon,
     is_header,
@@ -83,7 +85,8 @@ class SentenceKinds:
             return "greeting"
         if self._affirms(sentence):
             return "claim"
-        if (is_offer(words) or (self._lacks and is_referral(words))) and self._names_known(words):
+        is_offered = is_offer(words) and not self._known.lacks(words, OFFERED)
+        if (is_offered or (self._lacks and is_referral(words))) and self._names_known(words):
             return "greeting"
         is_mood = not self._is_only_sentence and (sets_mood(sentence) or self._is_pleased(sentence))
         if self._is_about_answer(words):
@@ -91,7 +94,8 @@ class SentenceKinds:
         if is_willing(words) or is_smile(sentence) or is_mood or self._accepts(sentence):
             return "greeting"
         if span.kind == "heading" or ends_in_colon(sentence) or announces(words):
-            named = (is_label(words, self._either) or is_lead_in(words, self._either)) and not rates(sentence)
+            leads = is_lead_in(words, self._either) and self._is_of_one_place(words)
+            named = (is_label(words, self._either) or leads) and not rates(sentence)
             alone = (
                 span.kind == "heading" and self._alone and not only_repeats_question(words, self._question)
             )
@@ -126,10 +130,18 @@ class SentenceKinds:
         )
 
     def _shows_known(self, pictures: str) -> bool:
-        """Whether each picture shows what evidence or question speak of: "🥾" below a hike."""
-        known = [*self.evidence.words, *tokenized(self._turn.question).words]
+        """Whether each picture shows what the answer itself speaks of: "🥾" below a hike."""
+        known = tokenized(self._turn.answer).words
         shown = [words_of_picture(sign) for sign in pictures if decorates(sign)]
         return all(are_alike(said, known) for said in shown if said)
+
+    def _is_of_one_place(self, words: str) -> bool:
+        """Whether the question, or one sentence of the evidence that denies nothing, has all words."""
+        reading = tokenized(words)
+        places = zip(reading.stems, reading.content_indexes, strict=True)
+        said = {one for one, n in places if reading.words[n] not in ANNOUNCING}
+        there = (sentence.stems for sentence in self.evidence.sentences if not sentence.denies)
+        return said <= set(tokenized(self._turn.question).stems) or any(map(said.issubset, there))
 
     def _names_known(self, sentence: str) -> bool:
         """Whether the evidence has the names of a sentence."""

@@ -134,7 +134,7 @@ def answers(asked: Asked, text: str, known: Set[str], spoken: frozenset[str]) ->
         named = any(
             one.kind == "name" and not spoken.issuperset(tokenized(one.text).words) for one in mentions(text)
         )
-        return named or _BY.search(text) is not None or tokenized(text).stems[0] not in known
+        return named or _BY.search(text) is not None or known.isdisjoint(tokenized(text).stems[:1])
     if asked == "where":
         places = (word.lower() for word in _WHERE.findall(text) if not word[0].isdigit())
         return any(word not in spoken and word not in _NO_PLACES for word in places)

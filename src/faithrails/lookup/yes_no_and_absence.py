@@ -10,6 +10,7 @@ from faithrails.claims.absence_holds import refuting_sentence
 from faithrails.claims.false_lack import LEAST_HELD, probability_held
 from faithrails.claims.greetings import is_hedge
 from faithrails.claims.lack_statements import find_lack, lack_of_whole
+from faithrails.claims.presumed_by_lack import presumes_unknown
 from faithrails.claims.questions import is_key_asked
 from faithrails.claims.refusals import read_missing_information
 from faithrails.claims.statement_behind_yes_no import restates
@@ -38,6 +39,7 @@ _MOST_IN_FRAGMENT, _MOST_IN_REPLY = 6, 3  # words: too few for a classifier to w
 _MOST_WORDS = 60  # of a question that is looked for as a statement
 _KEPT = AUXILIARIES - {"do", "does", "did"}  # a statement keeps them: "is it red" becomes "it is red"
 _SIGN_ALONE = "a sign alone cannot be looked up"
+_PRESUMES = "it presumes what the evidence does not say"
 _HOLDS_PART = "the evidence has part of what the answer says it lacks"
 # Findings that count less in a line above a list: its label is the writer's, and it counts what follows.
 _OF_LEAD_INS = frozenset((Kind.MISSING_LABEL_WORD, Kind.MISSING_NUMBER, Kind.WRONG_COUNT))
@@ -93,7 +95,7 @@ def is_doubtful(found: Verdict, turn: Turn, claim: Claim) -> bool:
         return turn.answer[: claim.start].rstrip().endswith((".", "!", "?", ")"))
     if found.reason is Reason.BARE_ANSWER:
         return _is_explained(turn, claim)
-    return found.reason is Reason.NOT_DECIDED and found.why == _HOLDS_PART
+    return found.reason is Reason.NOT_DECIDED and found.why in (_HOLDS_PART, _PRESUMES)
 
 
 def reason_probability(turn: Turn, claim: Claim) -> float:
@@ -224,6 +226,8 @@ def _of_lack(verifier: Signer, turn: Turn, claim: Claim, index: EvidenceIndex) -
             findings=(Kind.FALSE_LACK.value,),
         )  # fmt: skip
     names = mentions(lack.topic) if is_thing else ()
+    if presumes_unknown(claim.text, lack, turn.question, index):
+        return unsure(verifier, claim, Reason.NOT_DECIDED, _PRESUMES)
     if held is None or held >= LEAST_HELD or any(evidence_has(index, one) for one in names):
         return unsure(verifier, claim, Reason.NOT_DECIDED, _HOLDS_PART)
     why = "no sentence of the evidence has what the answer says it lacks"

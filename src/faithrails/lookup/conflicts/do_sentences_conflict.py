@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from faithrails.claims.words_of_lacks import RULES, TEXT
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.lookup.contradictions.negation.compare_denials import compare, may_differ
@@ -38,6 +39,10 @@ _DATED_LABEL = re.compile(r"[^.:;!?\n]{0,40}\b(?:19|20)\d\d\b[^.:;!?\n]{0,12}:\s
 _NUMBERED_LINE = re.compile(r"[ \t>*_#+•–—|-]*(?:\d+[.)]|[*+•|#-]+)[ \t]")
 
 _TITLE = re.compile(r"\s*(?P<title>[^\n.!?;]{2,80})\n")
+_KINDS_OF_TEXT = re.compile(
+    rf"{TEXT}|{RULES}|(?:19|20)\d\d|catalogue|help|centre|data|product|hr|flyer|brochure|old|new|update[ds]?",
+    re.IGNORECASE,
+)
 _LONGEST_MARK = 4  # characters before a title: "## "
 
 
@@ -267,4 +272,9 @@ def have_other_titles(index: EvidenceIndex, one: Statement, other: Statement) ->
     """Whether the passages of two statements begin with different titles on lines of their own."""
     found = [_TITLE.match(index.passages[each.source].text) for each in (one, other)]
     titles = [frozenset(tokenized(title["title"]).words) for title in found if title]
-    return len(titles) == len(found) and titles[0] != titles[1]
+    if len(titles) < len(found):
+        return False
+    left, right = (
+        frozenset(word for word in title if not _KINDS_OF_TEXT.fullmatch(word)) for title in titles
+    )
+    return not (left <= right or right <= left)

@@ -49,7 +49,7 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.frequencies import frequencies
 from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.values.units import TIME
-from faithrails.text.words import compared_keys, content
+from faithrails.text.words import compared_keys, content, has_content
 
 _LONGEST_OPERATOR = 3  # words of a changed operator, with those that go with it: "all of the"
 _OTHER_TIMES = {  # prepositions that give another time than the key
@@ -148,13 +148,10 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
 def _stands_for_noun(copy: Copy, change: Change) -> bool:
     """Whether a changed word is a pronoun for a noun: "the missed one" for "the missed dose"."""
     own, instead = copy.claim_words(change), copy.evidence_words(change)
-    before = copy.claim.words[max(0, change.start - 1) : change.start]
-    return (
-        own in (["one"], ["ones"])
-        and len(instead) == 1
-        and _NOT_ADJECTIVES.isdisjoint(before)
-        and not (values(instead[0]) or instead[0] in _NOT_NOUNS)
-    )
+    if own not in (["one"], ["ones"]) or len(instead) != 1 or values(instead[0]) or instead[0] in _NOT_NOUNS:
+        return False
+    before, after = (copy.claim.words[n : n + 1] for n in (max(0, change.start - 1), change.end))
+    return _NOT_ADJECTIVES.isdisjoint(before) and not any(map(has_content, after))
 
 
 def _begins_with_comparison_of(decided: Sequence[Mention], copy: Copy, change: Change) -> bool:

@@ -92,13 +92,13 @@ def _clauses(lookup: Lookup, group: Group) -> Iterator[_Clause]:
 def _named_before(lookup: Lookup, group: Group) -> frozenset[int]:
     """Return the sections that the heading above names; for a pronoun, a sentence before or the question.
 
-    Without a pronoun the question tells nothing: an answer also says what it needs of other sections.
+    The question tells it of the first sentence only: an answer also says what it needs of other sections.
     """
     before = lookup.answer_before_claim
     if named := group.names.named_by(heading_above(before)):
         return named
     if _PRONOUNS.isdisjoint(lookup.reading.words[:_MOST_BEFORE_PRONOUN]):
-        return frozenset()
+        return frozenset() if any(map(str.isalpha, before)) else group.names.named_by(lookup.question)
     named_in = (group.names.named_by(before[one.start : one.end]) for one in reversed(sentences(before)))
     return next(filter(None, named_in), group.names.named_by(lookup.question))
 

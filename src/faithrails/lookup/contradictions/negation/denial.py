@@ -47,6 +47,7 @@ _ONLY = frozenset("only solely exclusively limited restricted reserved".split())
 _SEVERAL = re.compile(r"[,;]|\b(?:or|nor|but|and|either)\b", re.IGNORECASE)
 _FIRST = 2  # content words of a sentence that may say what is denied: "Water the cactus …"
 _CONTRASTING = frozenset(("whereas", "while"))
+_EMPTY_CELLS = ("no", "none", "yes", "n/a")
 _LEAST_OF_ROW = 2  # bars in a row of a table
 # "Table salt: no, it cakes": the no denies the label, not what follows.
 _ANSWERED_LABEL = re.compile(r"\W*[^\W\d][^:\n]{1,40}:[*_]*\s(?:no|yes)\b,", re.IGNORECASE)
@@ -59,7 +60,7 @@ def denial(lookup: Lookup) -> Contradiction | None:
     index, reading, window = lookup.index, lookup.reading, lookup.window
     if window is None or len(reading.stems) > LONGEST_SENTENCE or is_denied_key(reading.text):
         return None
-    if reading.text.count("|") >= _LEAST_OF_ROW or _ANSWERED_LABEL.match(reading.text):  # of one part only
+    if _denies_one_part(reading.text):
         return None
     elided = False if says_both(lookup) else elided_denial(lookup)
     if elided is not None:
@@ -273,3 +274,11 @@ def _is_same_limit(one: str, other: str) -> bool:
         return False
     limits, others = ([normalized(value) for value in values(text) if value.bound] for text in (one, other))
     return any(limit.bound == there.bound and agrees(limit, there) for limit in limits for there in others)
+
+
+def _denies_one_part(text: str) -> bool:
+    """Whether only a cell of a row, or the "no" behind a label, denies: "Table salt: no, it cakes"."""
+    if text.count("|") >= _LEAST_OF_ROW:
+        return any(cell.strip(" *_.").lower() in _EMPTY_CELLS for cell in text.split("|"))
+    answered = _ANSWERED_LABEL.match(text)
+    return answered is not None and not denies(tokenized(text[answered.end() :]).words)
