@@ -61,9 +61,9 @@ _REFERRAL = pattern(
 _HEDGE = pattern(r"(?:(?:quite|very|well,) )?(?:possibly|perhaps|maybe|(?:it|that|this) depends)")
 # What assistants offer to do.
 OFFERED = DIALOGUE | frozenset(
-    "draft template compare comparing comparison choose choosing pick picking summary summarise "
-    "summarize make write list table checklist plan plans translate email e-mail prices info details more show "
-    "steps options example".split()
+    "let would me draft template compare comparing comparison choose choosing pick picking summary summarise "
+    "summarize make write list table checklist plan plans translate email e-mail prices info details more "
+    "show steps options example".split()
 )
 _OFFER = pattern(
     r"(?:just |please |and |so )*(?:let me know if you(?:'d| would)? (?:like|want|need)|would you like"
