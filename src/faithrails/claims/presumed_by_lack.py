@@ -37,7 +37,12 @@ _OF_FORM = (
 )
 _TEXTS = re.compile(rf"\b(?:{TEXT}|{RULES})\b", re.IGNORECASE)
 _THAT = ("that ", "the fact that ")
-_ASKS = re.compile(r"(?:[a-z]+ )?(?P<word>why|how|when|where|who|whom|whose|what|which)\b", re.IGNORECASE)
+# Questions that presume what they ask about: "why it closed", not "what happens if it closes".
+_ASKS = re.compile(
+    r"(?:[a-z]+ )?(?P<word>why|how|when|where|who|whom|whose|what|which)\b"
+    r"(?! (?:to|happens|happened|becomes|long after)\b|.* like\Z)",
+    re.IGNORECASE,
+)
 _ALIKE = 0.5
 
 
