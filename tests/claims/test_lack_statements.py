@@ -184,3 +184,21 @@ def test_long_evidence_is_searched_by_the_words_of_the_lack() -> None:
     assert held is not None
     assert held > 0.5
     assert other is None or other < 0.5
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "The leaflet doesn't mention grapefruit, so I can't tell and you can take four tablets a day.",
+        "The leaflet doesn't mention grapefruit, so you should ask your doctor, who will give you four tablets.",
+        "The leaflet doesn't mention grapefruit, so you can take four tablets a day.",
+        "Grapefruit isn't mentioned and the pool costs £90.",
+        "The leaflet doesn't mention grapefruit and the pool is free.",
+    ],
+)
+def test_nothing_false_hides_behind_a_lack(answer: str) -> None:
+    evidence = "Take one tablet a day with water. The pool costs £5. Do not take it with wine."
+    turn = Turn.of(answer, evidence, question="Can I take it with grapefruit?")
+    assert CHECKER.check_sync(turn).decision is not Decision.PASS
+    alone = f"{answer[: answer.index('mention')]}mention{'ed' if 'mentioned' in answer else ' grapefruit'}."
+    assert CHECKER.check_sync(Turn.of(alone, evidence, question=turn.question)).decision is Decision.PASS

@@ -45,7 +45,8 @@ class Lack(NamedTuple):
 _STOP = (
     r"[;!?]|[–—:] |\.(?: |$)|,? (?:but|although|though|yet|however|instead|while|whereas|except)\b"
     r"|, (?:so|only|just|which|as|because|since|and (?:it|they|he|she|the|you|i|we|there)\b)"
-    r"|,? and (?:it|they|he|she|you|i|we|there)\b"
+    r"|,? and (?:it|they|he|she|you|i|we|there|(?:the|a|an|your|all|each|every|no) (?:\w+ ){1,3}?(?:is"
+    r"|are|was|were|has|have|can|must|will|costs?|needs?|pays?|gets?|opens?|closes?|takes?|lasts?))\b"
 )
 _BEFORE_STOP = r"[;:!?]|[–—] |\.(?: |$)|,? (?:but|although|though|yet|however|while|whereas)\b|, (?:and|so)\b"
 _ARE = r"(?:is|are|was|were)"
@@ -202,7 +203,8 @@ _SO = flexible(
     r"|give|judge)|(?:it|that|this)(?: is|'s)? (?:not (?:clear|possible|known)|unclear|remains (?:open"
     r"|unclear))"
     r"|(?:you(?:'d| should| would| may| could| will|'ll)?|it(?:'s| is) best to|please) ?"
-    r"(?:need to |have to |want to |be best to )?(?:ask|check|contact|consult|confirm)\b)[^.;!?\n]*\W*\Z"
+    r"(?:need to |have to |want to |be best to )?(?:ask|check|contact|consult|confirm)\b)(?:(?!\b(?:and"
+    r"|but|who|which|as|because|that(?!\W*\Z| from| question| here| with))\b)[^.,;:!?\n\d]){0,80}\W*\Z"
 )
 _EDGES = ' \t\r\n*_#>-–—•.!:,;"“”'
 
