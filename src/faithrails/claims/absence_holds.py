@@ -1,4 +1,4 @@
-"""Tests claims that the evidence lacks something: "the text does not mention X"."""
+"""Finds a sentence with all words of what the sources are said to lack, and a value that answers."""
 
 from __future__ import annotations
 
