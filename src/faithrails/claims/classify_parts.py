@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from faithrails.claims.courtesies_of_letters import courtesy_end, is_signature
 from faithrails.claims.fields_about_the_answer import counts_on
 from faithrails.claims.headings_and_table_headers import (
     is_label,
@@ -111,6 +112,17 @@ class _Reader(SentenceKinds):
             yield Part(value.start, value.value_start, kind, statement=value.keys)
 
     def _parts(self, span: Span, sentence: str) -> Iterator[Part]:
+        is_prose = span.kind == "text" and self._language == ENGLISH
+        if is_prose and is_signature(sentence, self._turn.answer[: span.start]):
+            yield Part(span.start, span.end, "greeting", span.kind)
+            return
+        end = courtesy_end(sentence, self._turn.question) if is_prose else 0
+        if end and self._recognised(span, sentence, sentence.strip(EDGES)) == "claim":
+            yield Part(span.start, span.start + end, "greeting", span.kind)
+            rest = len(sentence[end:]) - len(sentence[end:].lstrip(_AFTER_ANSWER))
+            span, sentence = span._replace(start=span.start + end + rest), sentence[end + rest :]
+            if not sentence:
+                return
         last = answer_at_end(sentence) if self._may_answer(span, sentence) else None
         if last is None:
             yield from self._parts_in_front(span, sentence)

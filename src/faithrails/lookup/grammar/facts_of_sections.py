@@ -155,7 +155,8 @@ def _group(paths: Sequence[Path], lines: Sequence[Line]) -> Group:
     depth = len(paths[0])
     numbers = {path: n for n, path in enumerate(paths)}
     found: list[list[Said]] = [[said_in(path[-1])] for path in paths]
-    common, refers = [], set()
+    # What stands in the headings above holds for all: "5.2 release notes".
+    common, refers = [said_in(heading) for heading in {one for path in paths for one in path[:-1]}], set()
     for line in lines:
         number = numbers.get(line.path[:depth])
         said = _said_in_line(" / ".join((*line.path[depth:], line.text)))

@@ -30,7 +30,7 @@ _SEASONS = {
 }
 _WEEKEND = frozenset(("weekend", "weekends"))
 _ON_WEEKEND = frozenset(("saturday", "sunday"))
-_YEAR = "year"
+YEAR = "year"
 # Stems that a claim about an age or a price may have, and a rule about it may not.
 _OF_AGE_AND_PRICE = frozenset(
     "year old age ag pay cost charg price fee ticket get admiss admit admitt enter".split()
@@ -75,6 +75,37 @@ def is_case_of_rule(lookup: Lookup, value: Mention) -> bool:
     """
     best = _best(lookup, value)
     return bool(best) and all(fit.follows and fit.is_alone for fit in best)
+
+
+def is_of_another_group(lookup: Lookup, value: Mention) -> bool:
+    """Whether a claim agrees best with a rule for others: "At 13 she takes one", of "5 to 11 take one"."""
+    if value.kind not in _NUMBERS:
+        return False
+    if not (value.unit or value.currency or value.nouns):  # "at 13"
+        value = value._replace(unit=YEAR)
+    others = [normalized(one) for one in lookup.values if not value.start <= one.start < value.end]
+    stems, best = frozenset(lookup.reading.stems), {True: 0, False: 0}
+    for sentence in lookup.index.sentences[:_MOST_SENTENCES]:
+        insides = list(_sides(lookup.index.text_of(sentence), value))
+        if insides:
+            there = list(map(normalized, values(lookup.index.text_of(sentence))))
+            same = sum(any(agrees(one, held) for held in there) for one in others)
+            shared = 2 * same + len(stems.intersection(sentence.stems))
+            follows = any(insides) and lookup.denies == sentence.denies
+            best[follows] = max(best[follows], shared)
+    return best[False] > best[True]
+
+
+def _sides(text: str, value: Mention) -> Iterator[bool]:
+    """Yield for each range of a sentence, except those of other things, whether a number is inside."""
+    amount = _amount(value)
+    for part in lines(text):
+        of_same = [
+            one
+            for one in values(part.text)
+            if not one.nouns or one.bound or one.nouns & value.nouns or (one.unit and one.unit == value.unit)
+        ]
+        yield from (low <= amount <= high for low, high in _ranges(part, value, of_same))
 
 
 def follows_from_rule(lookup: Lookup) -> bool:
@@ -173,13 +204,13 @@ def _insides(part: Part, value: Mention) -> Iterator[bool]:
         yield from (full_name(value.text) in days for _ in range(bool(days)))
     else:
         amount = _amount(value)
-        for low, high in _ranges(part, value):
+        for low, high in _ranges(part, value, values(part.text)):
             yield low <= amount <= high or (value.kind == "time" and low <= amount + _DAY <= high)
 
 
-def _ranges(part: Part, value: Mention) -> Iterator[tuple[float, float]]:
-    """Yield the ranges of a clause in the measure of a value."""
-    held = [one for one in values(part.text) if _is_same_measure(one, value)]
+def _ranges(part: Part, value: Mention, found: Sequence[Mention]) -> Iterator[tuple[float, float]]:
+    """Yield the ranges of a clause, with these values, in the measure of a value."""
+    held = [one for one in found if _is_same_measure(one, value)]
     pairs = list(ranges(part.text, held))
     for first, last in pairs:
         low, high = _amount(first), _amount(last)
@@ -196,7 +227,7 @@ def _ranges(part: Part, value: Mention) -> Iterator[tuple[float, float]]:
 def _is_same_measure(one: Mention, value: Mention) -> bool:
     if one.kind != value.kind or (not one.amounts and one.minutes is None):
         return False
-    may_be_age = value.unit == _YEAR and one.unit is None and (one.bound != "" or not one.nouns)
+    may_be_age = value.unit == YEAR and one.unit is None and (one.bound != "" or not one.nouns)
     same_unit = one.unit == value.unit or may_be_age  # "under twelve"
     return same_unit and one.currency == value.currency
 

@@ -9,6 +9,7 @@ from faithrails.evidence.entries_with_tokens import as_written
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Lookup
+from faithrails.lookup.missing.numbers_in_tokens import fills_placeholder
 from faithrails.text.exact_tokens import Token, code_spans, exact_tokens, file_ending
 from faithrails.text.values.mention import Mention
 from faithrails.text.words import words
@@ -66,7 +67,8 @@ def _spelled(code: str) -> str:
 def _needs_evidence(one: Token, text: str, index: EvidenceIndex) -> bool:
     if one.shape == "number" or has_token(index, one) or _PLACEHOLDER.match(one.spelled):
         return False
-    if text[one.start - 1 : one.start] + text[one.end : one.end + 1] in ("<>", "{}"):
+    is_placeholder = text[one.start - 1 : one.start] + text[one.end : one.end + 1] in ("<>", "{}")
+    if is_placeholder or fills_placeholder(text, one.start, index):
         return False
     if one.code == "inline":
         return one.spelled not in _LITERALS and any(map(str.isalpha, one.spelled)) and _is_of_kind(one, index)

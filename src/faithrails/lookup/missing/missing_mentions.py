@@ -11,7 +11,6 @@ from faithrails.evidence.derived_values.changes_in_points import POINT
 from faithrails.evidence.derived_values.counts_of_items import counts_items
 from faithrails.evidence.derived_values.implied_values import implies
 from faithrails.evidence.derived_values.results_of_own_equations import is_result
-from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import evidence_has, is_spelled_out
 from faithrails.evidence.tables.counts_of_rows import counts_rows
 from faithrails.lookup.contradictions.copies.replaced_name import replaced_names
@@ -31,7 +30,9 @@ from faithrails.lookup.missing.follows_from_own_values import (
 from faithrails.lookup.missing.how_often import states_same_frequency
 from faithrails.lookup.missing.missing_code import is_in_formula
 from faithrails.lookup.missing.missing_list_members import missing_list_members
+from faithrails.lookup.missing.numbers_in_tokens import is_in_token
 from faithrails.lookup.missing.time_with_point import is_time_with_point
+from faithrails.lookup.missing.users_own_value import is_users_own
 from faithrails.lookup.parts_of_claim.missing_label_words import missing_label_words
 from faithrails.text.long_form_of_abbreviation import long_form
 from faithrails.text.tokenized import TokenizedText
@@ -51,17 +52,9 @@ _OF_MISSING = {
 }
 
 
-# Digits in groups, with a plus, a zero or a bracket before them: no sum and no year.
-_TELEPHONE = re.compile(r"(?<![\w.,])(?:\+|\(?0)\d(?:[\s()/.-]{0,2}\d){5,13}(?![\w%])")
 _ABBREVIATION = re.compile(r"[A-Z]{2,8}s?")
 _LONG_FORM = 120  # characters before an abbreviation
 _WHOLE = frozenset("all full fully entire entirely complete completely whole wholly totally every".split())
-_NO_DIGIT = re.compile(r"\D+")
-_TELEPHONES: PerIndex[frozenset[str]] = PerIndex(
-    lambda index: frozenset(
-        _NO_DIGIT.sub("", found) for passage in index.passages for found in _TELEPHONE.findall(passage.text)
-    )
-)
 
 
 def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
@@ -112,12 +105,12 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported and not _is_beside_labels(lookup, m)
         supported = supported or is_self_evident(lookup.text, m, known, converts=not lookup.reader.strict)
         supported = supported or lookup.arithmetic.explains(m, computed=not lookup.reader.strict)
-        supported = supported or (are_few and _is_in_telephone_number(lookup, m))
+        supported = supported or (are_few and is_in_token(lookup.text, m, lookup.index))
         supported = supported or _is_abbreviation(lookup, m) or is_in_formula(lookup, m)
         supported = supported or _is_as_often(lookup, m) or _is_whole(lookup, m)
         supported = supported or is_time_with_point(lookup, m)
         supported = supported or is_stated_as_fall(lookup, m) or (are_few and labels_stated_value(lookup, m))
-        supported = supported or refers_back(lookup.text, m, lookup.index)
+        supported = supported or refers_back(lookup.text, m, lookup.index) or is_users_own(lookup, m)
         if m.bound == "more" and m.kind == "date" and lookup.denies:
             # "not after 31 March" follows from "until 31 March"
             supported = supported or _holds(lookup, m._replace(bound=""), names)
@@ -180,16 +173,6 @@ def _is_beside_labels(lookup: Lookup, mention: Mention) -> bool:
     return not lookup.arithmetic.comparison and all(
         other.kind == "date" for other in lookup.mentions if other.kind in VALUES
     )
-
-
-def _is_in_telephone_number(lookup: Lookup, mention: Mention) -> bool:
-    """Whether a number is part of a telephone number of the evidence with other spaces: "0800-555-0199"."""
-    if mention.kind != "number" or mention.unit or mention.currency:
-        return False
-    long = (
-        found for found in _TELEPHONE.finditer(lookup.text) if found.start() <= mention.start < found.end()
-    )
-    return any(_NO_DIGIT.sub("", found[0]) in _TELEPHONES.of(lookup.index) for found in long)
 
 
 def _is_abbreviation(lookup: Lookup, mention: Mention) -> bool:

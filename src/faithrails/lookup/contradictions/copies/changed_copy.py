@@ -42,6 +42,7 @@ from faithrails.lookup.copies.sentence_copied_with_changes import Copy, copies
 from faithrails.lookup.copies.swapped_words_in_copy import swapped_words
 from faithrails.lookup.copies.word_changes import LONGEST, Change
 from faithrails.lookup.kinds_of_finding import Kind
+from faithrails.lookup.missing.numbers_in_tokens import fills_placeholder
 from faithrails.lookup.parts_of_claim.heading_above import heading_above
 from faithrails.text.irregular_verbs import base
 from faithrails.text.values.compare import agrees
@@ -113,6 +114,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
         and not _is_numbering(copy, change)
         and not any(claim.ends[change.end - 1] <= label.end for label in lookup.labels)
         and not _stands_for_noun(copy, change)
+        and not fills_placeholder(lookup.text, claim.starts[change.start], lookup.index)
     ]
     is_same = is_same_permission(lookup)  # "is prohibited" for "may not"
     if not is_same:

@@ -11,7 +11,7 @@ from faithrails.lookup.copies.sentence_copied_with_changes import Copy
 from faithrails.lookup.copies.word_changes import Change
 from faithrails.text.values.extract import values
 from faithrails.text.values.units import TIME
-from faithrails.text.words import denies, has_content
+from faithrails.text.words import denies, has_content, is_negation
 
 _BY_WAY = frozenset("in on at by via through with".split())
 _POSSIBLE = frozenset("can could may might".split())
@@ -147,7 +147,16 @@ def is_weaker_or_same(copy: Copy, change: Change) -> bool:
 
 def is_same_only(copy: Copy, change: Change) -> bool:
     """Return whether an added "only" says what the sentence says in another way."""
-    return "only" in copy.claim_words(change) and (_is_not_before(copy) or _is_merely(copy, change))
+    if "only" not in copy.claim_words(change):
+        return False
+    return _is_not_before(copy) or _is_merely(copy, change) or _denies_others(copy)
+
+
+def _denies_others(copy: Copy) -> bool:
+    """Whether the sentence says what is not granted: "may see and edit it, but not delete it"."""
+    words = list(copy.copied_sentence)
+    ends = [n for n, word in enumerate(words[:-1]) if word == "but" and is_negation(words[n + 1])]
+    return any("and" not in words[:end] or "and" in copy.claim.words for end in ends)
 
 
 def _is_merely(copy: Copy, change: Change) -> bool:
