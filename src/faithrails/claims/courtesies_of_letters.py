@@ -87,7 +87,7 @@ _OF_COURTESY = frozenset(
     "answers "
     "sense makes make keep whether".split()
 )
-_SALUTES = pattern(rf"{_SALUTATION}(?=[\s,!.:–—-]|$)")
+_SALUTES = pattern(rf"{_SALUTATION}(?=\s*(?:[,!.:–—]|-\s|and\b|$))")
 _CLOSES = pattern(rf"{_CLOSING}(?=\W*$| and\b)")
 _SIGNS = pattern(rf"{_SIGNATURE}(?:,?\s+{_SIGNATURE}){{0,4}}")
 _IS_PLAIN = pattern(rf"{_PLAIN}(?=\s*(?:[,!.:;–—-]|(?:and|but)\b|$))")
@@ -150,6 +150,8 @@ def _end_of_known(sentence: str, start: int, known: Known) -> int:
     stop = _end_of_clause(sentence, start)
     for end in (stop, *(one for one in reversed(_joints(sentence, start)) if one < stop)):
         named = sentence[start:end]
+        if not named.strip():  # "Sorry, no dogs"
+            return 0
         denies = not NEGATIONS.isdisjoint(word for word, _, _ in words(named))
         if not _NOTHING.lacks(named, _OF_COURTESY) and not denies:
             return end

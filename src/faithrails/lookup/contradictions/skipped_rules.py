@@ -6,9 +6,6 @@ from collections.abc import Callable
 
 from faithrails.lookup.contradictions.copies.changed_copy import changed_copy
 from faithrails.lookup.contradictions.copies.word_of_another_clause import word_of_another_clause
-from faithrails.lookup.contradictions.exchanges.exchanged_objects_of_one_verb import (
-    exchanged_objects_of_one_verb,
-)
 from faithrails.lookup.contradictions.exchanges.swapped_names import swapped_names
 from faithrails.lookup.contradictions.exchanges.swapped_origin_and_goal import (
     states_way_back,
@@ -22,9 +19,6 @@ from faithrails.lookup.contradictions.exchanges.swapped_sides_of_relation import
 )
 from faithrails.lookup.contradictions.exchanges.swapped_sides_of_verb import swapped_sides_of_verb
 from faithrails.lookup.contradictions.limits.all_for_most import all_for_most
-from faithrails.lookup.contradictions.limits.condition_of_another_sentence import (
-    condition_of_another_sentence,
-)
 from faithrails.lookup.contradictions.limits.no_longer_true import holds_now, was_so
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.limits.said_of_each import is_said_of_each
@@ -81,7 +75,6 @@ _OF_RELATION = _OF_COMPARISON | {
     swapped_names,
     swapped_sides_of_connective,
     swapped_sides_of_verb,
-    exchanged_objects_of_one_verb,
 }
 OF_DENIALS = frozenset(
     (
@@ -100,7 +93,6 @@ _OF_CHANGES = frozenset(
         *OF_DENIALS,
         *_OF_PLACE,
         another_person_meant,
-        condition_of_another_sentence,
         free_or_paid,
         holder_of_role,
         outcome_of_another_condition,

@@ -14,7 +14,6 @@ from faithrails.evidence.derived_values.results_of_own_equations import is_resul
 from faithrails.evidence.mention_matching import evidence_has, is_spelled_out
 from faithrails.evidence.tables.counts_of_rows import counts_rows
 from faithrails.lookup.contradictions.copies.replaced_name import replaced_names
-from faithrails.lookup.contradictions.names.count_of_speakers import counts_speakers
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.contradictions.values.difference_of_names import is_difference_of_names
 from faithrails.lookup.kinds_of_finding import Kind
@@ -117,7 +116,6 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         if not supported and not lookup.reader.strict and are_few:
             supported = implies(lookup.index, lookup.text, m, lookup.reading.stems)
             supported = supported or counts_items(lookup.index, lookup.text, m, lookup.reading.stems)
-            supported = supported or counts_speakers(lookup, m)
             supported = supported or counts_rows(lookup.index, lookup.text, m, lookup.question_words)
             supported = supported or is_over_lines(lookup, m) or is_case_of_rule(lookup, m)
             supported = supported or is_allowed_share(lookup, m) or is_difference_of_names(lookup, m)
