@@ -113,12 +113,9 @@ def courtesy_end(sentence: str, message: str) -> int:
     rest = sentence[end:]
     if not any(map(str.isalnum, rest)):
         return len(sentence) if end and len(sentence.split()) >= _LEAST_WORDS else 0
-    clause = rest[: _end_of_clause(rest, 1)]  # "what a shame | for you": the courtesy goes on
-    return (
-        end
-        if rest[:1] != " " or any(content_stem(one) or has_digit(one) for one, _, _ in words(clause))
-        else 0
-    )
+    # "What a shame | for you": the courtesy goes on; "You asked whether it is closed | and it is": an answer.
+    clause = rest[: _end_of_clause(rest, 1)] if rest[:1] == " " else rest
+    return end if any(content_stem(one) or has_digit(one) for one, _, _ in words(clause)) else 0
 
 
 def is_signature(line: str, before: str) -> bool:

@@ -63,10 +63,11 @@ class Sections:
 
         A place is the index of a passage and an offset in it.
         """
-        own, there = self._path(*one), self._path(*other)
+        own, there = self.path_at(*one), self.path_at(*other)
         return next(((a, b) for a, b in zip(own, there, strict=False) if a != b), None)
 
-    def _path(self, passage: int, offset: int) -> Path:
+    def path_at(self, passage: int, offset: int) -> Path:
+        """Return the headings above an offset of a passage."""
         starts = self.starts[passage] if self.starts else ()
         at = bisect_right(starts, offset, key=itemgetter(0))
         return starts[at - 1][1] if at else ()

@@ -37,6 +37,9 @@ from faithrails.lookup.contradictions.limits.all_for_most import all_for_most
 from faithrails.lookup.contradictions.limits.both_for_one import both_for_one, either_for_both
 from faithrails.lookup.contradictions.limits.certainty_added import certainty_added
 from faithrails.lookup.contradictions.limits.condition_left_out import condition_left_out
+from faithrails.lookup.contradictions.limits.condition_of_another_sentence import (
+    condition_of_another_sentence,
+)
 from faithrails.lookup.contradictions.limits.condition_set_aside import condition_set_aside
 from faithrails.lookup.contradictions.limits.dropped_exception import dropped_exception
 from faithrails.lookup.contradictions.limits.exact_for_bound import exact_for_bound
@@ -201,6 +204,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_sides_of_verb, ("no negation",)),
     (Kind.CHANGED_CONDITION, outcome_of_another_condition, ()),
+    (Kind.CHANGED_CONDITION, condition_of_another_sentence, ()),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
     (Kind.ANTONYM, free_or_paid, ()),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),

@@ -19,6 +19,9 @@ from faithrails.lookup.contradictions.exchanges.swapped_sides_of_relation import
 )
 from faithrails.lookup.contradictions.exchanges.swapped_sides_of_verb import swapped_sides_of_verb
 from faithrails.lookup.contradictions.limits.all_for_most import all_for_most
+from faithrails.lookup.contradictions.limits.condition_of_another_sentence import (
+    condition_of_another_sentence,
+)
 from faithrails.lookup.contradictions.limits.no_longer_true import holds_now, was_so
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.limits.said_of_each import is_said_of_each
@@ -93,6 +96,7 @@ _OF_CHANGES = frozenset(
         *OF_DENIALS,
         *_OF_PLACE,
         another_person_meant,
+        condition_of_another_sentence,
         free_or_paid,
         holder_of_role,
         outcome_of_another_condition,

@@ -78,13 +78,16 @@ def is_case_of_rule(lookup: Lookup, value: Mention) -> bool:
 
 
 def is_of_another_group(lookup: Lookup, value: Mention) -> bool:
-    """Whether a claim agrees best with a rule for others: "At 13 she takes one", of "5 to 11 take one"."""
+    """Whether a claim agrees with a rule for others as well as with its own: "At 13 she takes one".
+
+    False if the evidence has no rule for a range of such values.
+    """
     if value.kind not in _NUMBERS:
         return False
     if not (value.unit or value.currency or value.nouns):  # "at 13"
         value = value._replace(unit=YEAR)
     others = [normalized(one) for one in lookup.values if not value.start <= one.start < value.end]
-    stems, best = frozenset(lookup.reading.stems), {True: 0, False: 0}
+    stems, best = frozenset(lookup.reading.stems), {True: -1, False: -1}
     for sentence in lookup.index.sentences[:_MOST_SENTENCES]:
         insides = list(_sides(lookup.index.text_of(sentence), value))
         if insides:
@@ -93,7 +96,7 @@ def is_of_another_group(lookup: Lookup, value: Mention) -> bool:
             shared = 2 * same + len(stems.intersection(sentence.stems))
             follows = any(insides) and lookup.denies == sentence.denies
             best[follows] = max(best[follows], shared)
-    return best[False] > best[True]
+    return best[False] >= max(0, best[True])
 
 
 def _sides(text: str, value: Mention) -> Iterator[bool]:

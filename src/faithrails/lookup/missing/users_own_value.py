@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 
 from faithrails.claims.told_by_user import told_by_user
@@ -26,6 +27,7 @@ _CIRCUMSTANCE = pattern(
     r"|driven"
     rf"|drove|spent|booked|been)(?:\s(?!is\b|are\b)[^\s,;:.()]+){{0,2}}\s{_ROUGHLY}[$€£]?\Z"
 )
+_IS_PRICE = re.compile(r"\bat\s\Z", re.IGNORECASE)
 # "£54 you paid", "4 July, when you handed over the keys"
 _TOLD_BEHIND = pattern(
     r"(?:\s[^\s,;:.()]+)?(?:,?\s(?:when|the day)|\s(?:that|which))?\s(?:you|he|she|they)(?:'ve|\shave"
@@ -37,6 +39,8 @@ _TOLD_BEHIND = pattern(
 def is_users_own(lookup: Lookup, value: Mention) -> bool:
     """Whether a value that the user told is a circumstance in a claim, which is not about another group."""
     if value.kind not in VALUES or value.bound or len(lookup.mentions) > _MOST_MENTIONS:
+        return False
+    if value.kind == "money" and _IS_PRICE.search(lookup.text, max(0, value.start - 4), value.start):
         return False
     if not _is_told(lookup.question, value):
         return False

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 
 from faithrails.evidence.mention_matching import is_stated_in_two_units
+from faithrails.evidence.sections import sections
 from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies.copies_but_for_findings import copied_sentences
 from faithrails.lookup.missing.same_value_in_inner_clause import is_stated_in_inner_clause
 from faithrails.text.values.compare import agrees
+from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, measure, normalized
 
 _DENIES = re.compile(r"\b(?:is|was|are|were)(?: not|n['’]t)\s+\W{0,2}$", re.IGNORECASE)
@@ -25,7 +27,10 @@ def displaced_value(lookup: Lookup) -> Contradiction | None:
             continue
         place = ((mention.start, mention.end),)
         copied = copied_sentences(lookup.reading, lookup.index, place)
-        others = [_in_its_place(mention, sentence) for sentence in copied]
+        others = [
+            None if _is_in_heading(lookup, mention, sentence) else _in_its_place(mention, sentence)
+            for sentence in copied
+        ]
         if others and (other := others[0]) and all(others) and not is_stated_in_inner_clause(lookup, mention):
             elsewhere = lookup.index.values.holds(normalized(mention))  # otherwise it is implied
             rest = (
@@ -34,6 +39,12 @@ def displaced_value(lookup: Lookup) -> Contradiction | None:
             why = f"the passage says '{other.text}' here{rest}"
             return Contradiction(why, place, instead=other.text, in_copy=True)
     return None
+
+
+def _is_in_heading(lookup: Lookup, mention: Mention, sentence: Sentence) -> bool:
+    """Whether a heading above a sentence has a value: "in 4.2", below "4.2 release notes"."""
+    above = sections(lookup.index).path_at(sentence.passage, sentence.span.start)
+    return any(agrees(normalized(mention), normalized(one)) for heading in above for one in values(heading))
 
 
 def _in_its_place(mention: Mention, sentence: Sentence) -> Mention | None:
