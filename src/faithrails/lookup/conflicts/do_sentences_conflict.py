@@ -18,7 +18,8 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, comparable
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
-from faithrails.text.words import NEGATIONS, STOP_WORDS, content_stem
+from faithrails.text.values.months import month_names
+from faithrails.text.words import AUXILIARIES, DETERMINERS, NEGATIONS, PRONOUNS, STOP_WORDS, content_stem
 from faithrails.types.conflict import ConflictKind
 
 _LONGEST = 100  # words of a sentence
@@ -38,11 +39,13 @@ _CONDITIONS = frozenset(
 _DATED_LABEL = re.compile(r"[^.:;!?\n]{0,40}\b(?:19|20)\d\d\b[^.:;!?\n]{0,12}:\s+")
 _NUMBERED_LINE = re.compile(r"[ \t>*_#+•–—|-]*(?:\d+[.)]|[*+•|#-]+)[ \t]")
 
-_TITLE = re.compile(r"\s*(?P<title>[^\n.!?;]{2,80})\n")
+_TITLE = re.compile(r"\s*(?P<title>[^\n.!?;:]{2,80})(?P<end>\n|\.\s)")
+_MOST_IN_PHRASE = 8  # words of a title that ends with a stop
 _KINDS_OF_TEXT = re.compile(
     rf"{TEXT}|{RULES}|(?:19|20)\d\d|catalogue|help|centre|data|product|hr|flyer|brochure|old|new|update[ds]?",
     re.IGNORECASE,
 )
+_OF_SENTENCES = AUXILIARIES | PRONOUNS | {"i", "we", "you", "not"}
 _LONGEST_MARK = 4  # characters before a title: "## "
 
 
@@ -263,18 +266,29 @@ def statement(index: EvidenceIndex, number: int) -> Statement | None:
 
 
 def is_title(index: EvidenceIndex, one: Statement) -> bool:
-    """Whether a statement is the first line of a passage, without a stop: "Brew 200"."""
+    """Whether a statement is the title of its passage: "Brew 200", "Price list, valid from May 2024."."""
+    if one.start > _LONGEST_MARK:
+        return False
     text = index.text_of(index.sentences[one.number]).strip()
-    return one.start <= _LONGEST_MARK and not text.endswith((".", "!", ":", ";"))
+    return not text.endswith((".", "!", ":", ";")) or _title(index, one) is not None
 
 
 def have_other_titles(index: EvidenceIndex, one: Statement, other: Statement) -> bool:
-    """Whether the passages of two statements begin with different titles on lines of their own."""
-    found = [_TITLE.match(index.passages[each.source].text) for each in (one, other)]
-    titles = [frozenset(tokenized(title["title"]).words) for title in found if title]
-    if len(titles) < len(found):
-        return False
-    left, right = (
-        frozenset(word for word in title if not _KINDS_OF_TEXT.fullmatch(word)) for title in titles
-    )
-    return not (left <= right or right <= left)
+    """Whether the passages of two statements begin with titles of different things, not of two versions."""
+    left, right = (_title(index, each) for each in (one, other))
+    return left is not None and right is not None and not (left <= right or right <= left)
+
+
+def _title(index: EvidenceIndex, one: Statement) -> frozenset[str] | None:
+    """Return the words of the title of a statement's passage, without kinds of text and dates.
+
+    A title stands on a line of its own or is a phrase without a verb: "Resident permit, zone B."
+    """
+    found = _TITLE.match(index.passages[one.source].text)
+    if found is None:
+        return None
+    words = [word for word in tokenized(found["title"]).words if not _KINDS_OF_TEXT.fullmatch(word)]
+    is_sentence = not DETERMINERS.isdisjoint(words[:1]) or not _OF_SENTENCES.isdisjoint(words)
+    if found["end"] != "\n" and (is_sentence or len(words) > _MOST_IN_PHRASE):
+        return None
+    return frozenset(word for word in words if not word.isdigit()) - month_names()
