@@ -237,3 +237,19 @@ def test_real_answers_are_rarely_flagged() -> None:
     some = [json.loads(line) for line in Random(1).sample(rows("ragtruth_qa_train"), 100)]
     flagged = [row["id"] for row in some if any(one.used for one in found(row["response"], row["context"]))]
     assert len(flagged) <= 2
+
+
+@pytest.mark.parametrize(
+    ("titles", "conflicts"),
+    [
+        (("Resident permit, zone A", "Resident permit, zone B"), False),
+        (("Summer camp Northside", "Summer camp Riverside"), False),
+        (("Price list, valid from 1 May 2023", "Price list, valid from 15 July 2024"), True),  # of one thing
+        (("The camp is at Northside", "The camp is by the river"), True),  # sentences
+        (("Guests need a permit", "Guests need a permit"), True),
+    ],
+)
+def test_passages_about_different_things_do_not_conflict(titles: tuple[str, str], conflicts: bool) -> None:
+    one, other = titles
+    passages = (f"{one}. The fee is 120 euros a year.", f"{other}. The fee is 75 euros a year.")
+    assert bool(found("The fee is 75 euros a year.", *passages)) is conflicts

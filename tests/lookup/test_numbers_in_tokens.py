@@ -43,3 +43,11 @@ def test_a_token_is_read_as_a_whole(right: str, wrong: str) -> None:
 )
 def test_only_is_said_by_what_is_denied(evidence: str, answer: str, passes: bool) -> None:
     assert (CHECKER.check_sync(Turn.of(answer, evidence)).decision is Decision.PASS) is passes
+
+
+def test_not_before_a_time_is_from_it() -> None:
+    evidence = "Place items out by 6.30 am, but not before 6 pm the evening before."
+    found = CHECKER.check_sync(Turn.of("You can place items out from 6 pm the evening before.", evidence))
+    assert found.decision is not Decision.BLOCK
+    found = CHECKER.check_sync(Turn.of("You can place items out before 6 pm the evening before.", evidence))
+    assert found.decision is Decision.BLOCK

@@ -18,7 +18,6 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.compare import agrees, comparable
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention
-from faithrails.text.values.months import month_names
 from faithrails.text.words import AUXILIARIES, DETERMINERS, NEGATIONS, PRONOUNS, STOP_WORDS, content_stem
 from faithrails.types.conflict import ConflictKind
 
@@ -39,7 +38,7 @@ _CONDITIONS = frozenset(
 _DATED_LABEL = re.compile(r"[^.:;!?\n]{0,40}\b(?:19|20)\d\d\b[^.:;!?\n]{0,12}:\s+")
 _NUMBERED_LINE = re.compile(r"[ \t>*_#+•–—|-]*(?:\d+[.)]|[*+•|#-]+)[ \t]")
 
-_TITLE = re.compile(r"\s*(?P<title>[^\n.!?;:]{2,80})(?P<end>\n|\.\s)")
+_TITLE = re.compile(r"\s*(?P<title>[^\n.!?;]{2,80})(?P<end>\n|\.\s)")
 _MOST_IN_PHRASE = 8  # words of a title that ends with a stop
 _KINDS_OF_TEXT = re.compile(
     rf"{TEXT}|{RULES}|(?:19|20)\d\d|catalogue|help|centre|data|product|hr|flyer|brochure|old|new|update[ds]?",
@@ -279,16 +278,19 @@ def have_other_titles(index: EvidenceIndex, one: Statement, other: Statement) ->
     return left is not None and right is not None and not (left <= right or right <= left)
 
 
-def _title(index: EvidenceIndex, one: Statement) -> frozenset[str] | None:
+def _title(index: EvidenceIndex, place: Statement) -> frozenset[str] | None:
     """Return the words of the title of a statement's passage, without kinds of text and dates.
 
     A title stands on a line of its own or is a phrase without a verb: "Resident permit, zone B."
     """
-    found = _TITLE.match(index.passages[one.source].text)
+    found = _TITLE.match(index.passages[place.source].text)
     if found is None:
         return None
-    words = [word for word in tokenized(found["title"]).words if not _KINDS_OF_TEXT.fullmatch(word)]
+    title = found["title"]
+    for one in reversed([value for value in values(title) if value.kind == "date"]):
+        title = title[: one.start] + title[one.end :]
+    words = [word for word in tokenized(title).words if not _KINDS_OF_TEXT.fullmatch(word)]
     is_sentence = not DETERMINERS.isdisjoint(words[:1]) or not _OF_SENTENCES.isdisjoint(words)
     if found["end"] != "\n" and (is_sentence or len(words) > _MOST_IN_PHRASE):
         return None
-    return frozenset(word for word in words if not word.isdigit()) - month_names()
+    return frozenset(words)

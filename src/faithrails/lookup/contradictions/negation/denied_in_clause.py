@@ -89,6 +89,10 @@ class _Denial(NamedTuple):
         return self.keys <= said and (is_whole or len(self.keys) >= _LEAST)
 
 
+_BEFORE = frozenset(("before", "until"))
+_FROM = frozenset(("from", "after", "starting", "onwards"))
+
+
 def denied_in_clause(lookup: Lookup) -> Contradiction | None:
     """Return a clause of the claim that a clause of the evidence denies and no clause states."""
     words, index = lookup.reading.words, lookup.index
@@ -109,7 +113,9 @@ def denied_in_clause(lookup: Lookup) -> Contradiction | None:
         for denied in chain.from_iterable(map(denials.__getitem__, heads)):
             there = tokenized(denied.text).words
             is_limit = "than" in there and not _AT_MOST.isdisjoint(words)  # "at most 8" for "not more than 8"
-            if is_hardly_any(words, there) or is_limit or (denies_too and not denied.said):
+            # "from 6 pm" for "not before 6 pm"
+            is_start = not _BEFORE.isdisjoint(there) and not _FROM.isdisjoint(part.words)
+            if is_hardly_any(words, there) or is_limit or is_start or (denies_too and not denied.said):
                 continue
             if denied.sentence >= 0 and not _all_words(lookup) <= _words_of(index, denied.sentence):
                 continue
