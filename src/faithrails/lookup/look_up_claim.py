@@ -15,6 +15,7 @@ from faithrails.lookup.answer_of_another_clause import is_of_another_clause
 from faithrails.lookup.conflicts.exchanged_statements import crossed_pair
 from faithrails.lookup.contradictions.limits.dropped_exception import excepted_beside
 from faithrails.lookup.contradictions.names.fact_of_another_section import names_section
+from faithrails.lookup.contradictions.names.statement_of_another_person import statement_of_another_person
 from faithrails.lookup.contradictions.negation.words_that_deny_the_rest import denies_sentence_before
 from faithrails.lookup.contradictions.rule_types import Contradiction
 from faithrails.lookup.findings import Findings
@@ -152,14 +153,24 @@ def examine(
     ("Insulin: 5 mg") count like names. Claims with the same text are looked up once.
     """
     found = _kept(claim, Surroundings(index, question, before, labels, reader))
-    if found is None or found.contradiction or not (crossed := crossed_pair(claim.text, before, index)):
+    if found is None or found.contradiction:
         return found
+    if crossed := crossed_pair(claim.text, before, index):
+        return _with(found, crossed, Kind.SWAPPED_WORDS, Context.COPY, claim)
+    other = statement_of_another_person(claim.text, index) if not found.kinds else None
+    return _with(found, other, Kind.DISPLACED_PHRASE, Context.FREE, claim) if other else found
+
+
+def _with(
+    found: Findings, contradiction: Contradiction, kind: Kind, context: Context, claim: Claim
+) -> Findings:
+    """Add a contradiction of a claim as a whole."""
     return replace(
         found,
-        contradiction=crossed,
-        kinds=(*found.kinds, Kind.SWAPPED_WORDS),
-        context=Context.COPY,
-        offending=joined_places(claim.text, [*found.offending, *crossed.places]),
+        contradiction=contradiction,
+        kinds=(*found.kinds, kind),
+        context=context,
+        offending=joined_places(claim.text, [*found.offending, *contradiction.places]),
         verbatim=False,
     )
 
