@@ -44,6 +44,8 @@ from faithrails.types import Turn
 
 _AFTER_ANSWER = " \t\r\n,;:([-–—"
 
+_MOST_OF_CLOSING = 200  # characters before a line that are searched for "Kind regards"
+
 _MOST_BETWEEN = 20  # characters after a question that are searched for its answer
 
 
@@ -113,7 +115,9 @@ class _Reader(SentenceKinds):
 
     def _parts(self, span: Span, sentence: str) -> Iterator[Part]:
         is_prose = span.kind == "text" and self._language == ENGLISH
-        if is_prose and is_signature(sentence, self._turn.answer[: span.start]):
+        if is_prose and is_signature(
+            sentence, self._turn.answer[max(0, span.start - _MOST_OF_CLOSING) : span.start]
+        ):
             yield Part(span.start, span.end, "greeting", span.kind)
             return
         end = courtesy_end(sentence, self._turn.question) if is_prose else 0

@@ -72,20 +72,14 @@ _ASKED = (
 )
 _OF_COURTESY = frozenset(
     "message mail e-mail email letter note question questions enquiry inquiry query patience interest time "
-    "call "
-    "contacting writing getting get touch reaching asking telling letting know checking choosing waiting "
-    "bearing "
-    "custom loyalty feedback thinking ahead early quickly prompt reply coming back trouble troubles muddle "
-    "confusion inconvenience hassle upset worry worries wait delay mix-up experience news luck well good "
-    "great "
-    "nice lovely soon quick speedy full recovery journey trip travels safe smooth concern concerns "
-    "frustration "
-    "begin return day week weekend evening holiday mind rest ease feel feels feeling better all everything "
-    "anything something else goes go going works work out settle settled help helps hear clear things up "
-    "little "
-    "bit happy pleasant puts put stay enjoy need comes come talk like unclear further more lot answer "
-    "answers "
-    "sense makes make keep whether".split()
+    "call contacting writing getting get touch reaching asking telling letting know checking choosing "
+    "waiting bearing custom loyalty feedback thinking ahead early quickly prompt reply coming back trouble "
+    "troubles muddle confusion inconvenience hassle upset worry worries wait delay mix-up experience news "
+    "luck well good great nice lovely soon quick speedy full recovery journey trip travels safe smooth "
+    "concern concerns frustration begin return day week weekend evening holiday mind rest ease feel feels "
+    "feeling better all everything anything something else goes go going works work out settle settled help "
+    "helps hear clear things up little bit happy pleasant puts put stay enjoy need comes come talk like "
+    "unclear further more lot answer answers sense makes make keep whether".split()
 )
 _SALUTES = pattern(rf"{_SALUTATION}(?=\s*(?:[,!.:–—]|-\s|and\b|$))")
 _CLOSES = pattern(rf"{_CLOSING}(?=\W*$| and\b)")
