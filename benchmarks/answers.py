@@ -2,8 +2,8 @@
 
     python benchmarks/answers.py [--kinds]
 
-These are answers in the style of assistants, right and with one error, by thirty-eight authors who did not know
-what is checked (`ANSWERS.md`). ``--kinds`` prints a row for each kind of answer and of error.
+These are answers in the style of assistants, right and with one error, by thirty-eight authors who did not
+know what is checked (`ANSWERS.md`). ``--kinds`` prints a row for each kind of answer and of error.
 """
 
 from __future__ import annotations
