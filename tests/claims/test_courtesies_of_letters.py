@@ -111,3 +111,12 @@ def test_false_content_behind_a_courtesy_does_not_pass(courtesy: str) -> None:
 )
 def test_only_what_users_tell_of_themselves_is_told(message: str, told: list[str]) -> None:
     assert list(filter(None, told_by_user(message).split("\n"))) == told
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["Rest assured!", "Hello! Rest assured.", "Congratulations!", "We look forward to welcoming you."],
+)
+def test_a_courtesy_that_grants_what_was_asked_does_not_pass(answer: str) -> None:
+    turn = Turn.of(answer, "Lids are covered for two years.", question="Is my refund approved?")
+    assert CHECKER.check_sync(turn).decision is not Decision.PASS

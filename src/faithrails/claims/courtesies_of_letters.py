@@ -37,11 +37,11 @@ _CLOSING = (
     rf"(?:,?\s+{_SIGNATURE}){{0,5}}"
 )
 _PLAIN = one_of(
-    r"oh dear|poor you|bad luck|(?:and )?a good trip|safe travels|get well soon|congratulations|here goes",
+    r"oh dear|poor you|bad luck|(?:and )?a good trip|safe travels|get well soon|here goes",
     r"how (?:annoying|frustrating|lovely|exciting|sad|stressful|upsetting)",
-    r"what (?:an? )?(?:\w+ )?(?:luck|shame|pity|nuisance)|rest assured|(?:let me |to )reassure you",
+    r"what (?:an? )?(?:\w+ )?(?:luck|shame|pity|nuisance)",
     r"(?:that|it|this)(?:'s| is) (?:perfectly |completely |quite )?understandable",
-    r"(?:we|i) look forward to (?:hearing from|seeing|welcoming) you(?: soon)?",
+    r"(?:we|i) look forward to hearing from you(?: soon)?",
     r"(?:and )?(?:many )?(?:thank you|thanks)(?: (?:so|very) much)? for (?:contacting|choosing|joining"
     r"|calling"
     rf"|writing to|visiting|(?:shopping|flying|travelling|staying) with)(?: {_NAME}){{1,3}}",
