@@ -115,9 +115,8 @@ class _Reader(SentenceKinds):
 
     def _parts(self, span: Span, sentence: str) -> Iterator[Part]:
         is_prose = span.kind == "text" and self._language == ENGLISH
-        if is_prose and is_signature(
-            sentence, self._turn.answer[max(0, span.start - _MOST_OF_CLOSING) : span.start]
-        ):
+        before = self._turn.answer[max(0, span.start - _MOST_OF_CLOSING) : span.start]
+        if is_prose and is_signature(sentence, before, self._turn.question):
             yield Part(span.start, span.end, "greeting", span.kind)
             return
         end = courtesy_end(sentence, self._turn.question) if is_prose else 0

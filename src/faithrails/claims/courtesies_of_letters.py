@@ -112,10 +112,15 @@ def courtesy_end(sentence: str, message: str) -> int:
     return end if any(content_stem(one) or has_digit(one) for one, _, _ in words(clause)) else 0
 
 
-def is_signature(line: str, before: str) -> bool:
-    """Whether a line has only names and follows a closing: "Kind regards" / "Anna Lind"."""
+def is_signature(line: str, before: str, message: str) -> bool:
+    """Whether a line has only names and follows a closing: "Kind regards" / "Anna Lind".
+
+    A word that the user wrote in small letters is no name: "Refund Approved".
+    """
     above = before.rstrip().rpartition("\n")[2].strip("*_ ,.!")
-    return bool(_CLOSES.fullmatch(above) and _SIGNS.fullmatch(line.strip("*_ ,.!")))
+    if not (_CLOSES.fullmatch(above) and _SIGNS.fullmatch(line.strip("*_ ,.!"))):
+        return False
+    return frozenset(message.split()).isdisjoint(map(str.lower, line.split()))
 
 
 def _end_of_one(sentence: str, place: int, message: str) -> int:
