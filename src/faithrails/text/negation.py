@@ -228,6 +228,9 @@ def _ends_clause(reading: TokenizedText, word: int) -> bool:
     return reading.words[word] in _NEW_CLAUSE or _CLAUSE_END.search(between) is not None
 
 
+_OBJECTS = frozenset(("nothing", "nobody", "none"))
+
+
 def _scope(
     reading: TokenizedText, start: int, end: int, last: int, numbers: list[int], dropped: set[int]
 ) -> frozenset[int]:
@@ -237,10 +240,11 @@ def _scope(
     """
     scope: list[int] = []
     most = _SCOPE
+    is_object = reading.words[start] in _OBJECTS  # "if you hear nothing, ring us"
     reaches = not _REPORTS.isdisjoint(map(stem, reading.words[start:end]))
     i = bisect_left(numbers, end)
     for n in range(end, last if reaches else min(end + _FARTHEST, last)):
-        if scope and (n in dropped or _ends_clause(reading, n)):
+        if (scope or is_object) and (n in dropped or _ends_clause(reading, n)):
             break
         if i < len(numbers) and numbers[i] == n:
             reaches = reaches or stem(reading.words[n]) in _REPORTS

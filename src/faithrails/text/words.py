@@ -45,10 +45,10 @@ STOP_WORDS = frozenset(
     "a about above after again all also am an and any are as at be because been before being below "
     "between both but by can could did do does doing down during each either few for from further had "
     "has have having he her here hers him his how however i if in into is it its itself just may me "
-    "might more most must my no nor not of off on once only or other our out over own per s same "
+    "might more most must my no nor not of off oh on once only or other our out over own per s same "
     "shall she should so some such t than that the their them then there these they this those "
-    "through thus to too under until up upon us very was we were what when where which while who whom "
-    "whose why will with within without would yes you your".split()
+    "through thus till til to too under until up upon us very was we were what when where which while who "
+    "whom whose why will with within without would yes you your".split()
 )
 STOP_WORDS |= {  # "you'll", "they're": two stop words in one
     f"{word}{mark}{end}"

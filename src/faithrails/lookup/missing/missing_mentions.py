@@ -20,6 +20,7 @@ from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.missing.allowed_share import is_allowed_share
 from faithrails.lookup.missing.case_of_rule import is_case_of_rule
 from faithrails.lookup.missing.conversions_and_own_counts import is_self_evident, refers_back
+from faithrails.lookup.missing.day_of_month import is_day_of_month
 from faithrails.lookup.missing.follows_from_own_values import (
     follows_from_own,
     is_over_lines,
@@ -27,6 +28,7 @@ from faithrails.lookup.missing.follows_from_own_values import (
     labels_stated_value,
 )
 from faithrails.lookup.missing.how_often import states_same_frequency
+from faithrails.lookup.missing.limit_from_other_side import is_limit_from_other_side
 from faithrails.lookup.missing.missing_code import is_in_formula
 from faithrails.lookup.missing.missing_list_members import missing_list_members
 from faithrails.lookup.missing.numbers_in_tokens import is_in_token
@@ -107,7 +109,8 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or (are_few and is_in_token(lookup.text, m, lookup.index))
         supported = supported or _is_abbreviation(lookup, m) or is_in_formula(lookup, m)
         supported = supported or _is_as_often(lookup, m) or _is_whole(lookup, m)
-        supported = supported or is_time_with_point(lookup, m)
+        supported = supported or is_time_with_point(lookup, m) or is_day_of_month(lookup, m)
+        supported = supported or is_limit_from_other_side(lookup, m)
         supported = supported or is_stated_as_fall(lookup, m) or (are_few and labels_stated_value(lookup, m))
         supported = supported or refers_back(lookup.text, m, lookup.index) or is_users_own(lookup, m)
         if m.bound == "more" and m.kind == "date" and lookup.denies:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import NEGATIONS
+from faithrails.text.words import NEGATIONS, content_stem
 
 _OR = re.compile(r",?\s(?:or|nor)\s", re.IGNORECASE)
 _DENIES = re.compile(
@@ -29,6 +29,7 @@ _FINITE = frozenset(
 _LIMITS = frozenset(
     "to with of by in for at on from into during under over bought".split()
 )  # "wine to minors"
+_VERBS = re.compile(r"\s[a-z]+(?:,\s[a-z]+)*")
 _WORDS_BEFORE = [re.compile(rf"(?:[\w'’-]+\s){{{more}}}[\w'’-]+$") for more in range(3)]
 _FIRST_WORD = re.compile(r"[\w'’-]+")
 _END = re.compile(r"[.;:!?]|,\s|$")
@@ -50,11 +51,12 @@ def denied_alone(claim: str, index: EvidenceIndex) -> Iterator[str]:
     closest = index.sentences[window.top]
     text = index.text_of(closest)
     found = list(_OR.finditer(text)) if len(text) <= _LONGEST else []
-    if len(found) == 1 and closest.stems.issuperset(reading.stems) and _denies_list(text, *found):
-        yield from islice(_each_way(text, found[0], frozenset(reading.stems)), _MOST)
+    own = frozenset(reading.stems)
+    if len(found) == 1 and closest.stems.issuperset(own) and _denies_list(text, *found, own):
+        yield from islice(_each_way(text, found[0], own), _MOST)
 
 
-def _denies_list(text: str, between: re.Match[str]) -> bool:
+def _denies_list(text: str, between: re.Match[str], own: frozenset[str]) -> bool:
     """Whether a sentence only denies a list, whose "or" joins no verb outside the denial."""
     denies = _DENIES.search(text, 0, between.start())
     if denies is None or not _SAYS_MORE.isdisjoint(tokenized(text).words):
@@ -63,7 +65,11 @@ def _denies_list(text: str, between: re.Match[str]) -> bool:
     word = behind[0].lower() if behind else ""
     last = tokenized(_END.split(text[between.end() :], maxsplit=1)[0]).words
     is_verb_alone = len(denies["said"].split()) <= 1 and word.endswith("s")  # "does not light or blinks"
-    is_limited = not _LIMITS.isdisjoint(last[1:]) or "have to" in denies["said"]
+    limit = next((n for n, one in enumerate(last) if n and one in _LIMITS), len(last))
+    # Of a list of verbs the limit holds for each: "do not eat, drink or smoke in the lab".
+    is_of_each = _VERBS.fullmatch(denies["said"][: between.start() - denies.start("said")]) is not None
+    is_of_each = is_of_each and own.issuperset(filter(None, map(content_stem, last[limit:])))
+    is_limited = (limit < len(last) and not is_of_each) or "have to" in denies["said"]
     return word not in _FINITE and not is_verb_alone and not is_limited
 
 

@@ -16,6 +16,7 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.values.months import months_in
 from faithrails.text.values.numbers import HAS_DIGIT, numbers
 from faithrails.text.values.spelled_numbers_and_fractions import number_words_in
+from faithrails.text.values.spoken_dates_and_times import spoken_dates, spoken_times
 from faithrails.text.values.times import time_words_in, times
 
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)")
@@ -72,7 +73,9 @@ def _values(text: str) -> tuple[Mention, ...]:
     counted = list(numbers(text, letters))
     return (
         *(mention for mention in counted if mention.kind in ("money", "percent")),
+        *spoken_dates(text, letters),
         *dates(text, letters),
+        *spoken_times(text, letters),
         *times(text, letters),
         *(mention for mention in counted if mention.kind == "number"),
     )

@@ -44,16 +44,16 @@ _WITH_ONE_MARK = re.compile(
     re.IGNORECASE,
 )
 _WORDED_TIME = re.compile(r"\b(?P<word>noon|midday|midnight)\b", re.IGNORECASE)
-_HOUR_WORDS = "one two three four five six seven eight nine ten eleven twelve".split()
+HOUR_WORDS = "one two three four five six seven eight nine ten eleven twelve".split()
 _PAST = re.compile(
     r"\b(?P<much>half|(?:a\s)?quarter|ten|twenty|five)\s(?P<way>past|to|after)\s"
-    rf"(?P<hour>1[0-2]|[1-9]|{'|'.join(_HOUR_WORDS)}|noon|midday|midnight)\b(?:\s?(?P<half>[ap])\.?\s?m\b)?"
+    rf"(?P<hour>1[0-2]|[1-9]|{'|'.join(HOUR_WORDS)}|noon|midday|midnight)\b(?:\s?(?P<half>[ap])\.?\s?m\b)?"
     r"(?!\s(?:\w+\s)?(?:second|minute|hour|day|night|week|month|year|person|people|time|percent)s?\b)",
     re.IGNORECASE,
 )
 _IN_DAY = r"\s(?:in\sthe\s(?:(?P<a>morning)|(?P<p>afternoon|evening))|(?P<night>at\snight))\b"
 _PART_OF_DAY = re.compile(_IN_DAY)
-_CLOCK = re.compile(rf"\b(?P<hour>{'|'.join(_HOUR_WORDS)})(?:\so['’]clock\b|(?={_IN_DAY}))", re.IGNORECASE)
+_CLOCK = re.compile(rf"\b(?P<hour>{'|'.join(HOUR_WORDS)})(?:\so['’]clock\b|(?={_IN_DAY}))", re.IGNORECASE)
 _SAYS_CLOCK = frozenset(("clock", "morning", "afternoon", "evening", "night"))
 _MUCH = {"half": 30, "quarter": 15, "a quarter": 15, "ten": 10, "twenty": 20, "five": 5}
 _DAY = 24 * 60
@@ -123,7 +123,7 @@ def _in_words(found: re.Match[str], more: int, half: str | None) -> Mention:
     if word in _WORDS:
         minutes = ((0 if word == "midnight" else 720) + more) % _DAY
         return Mention("time", found.start(), found.end(), found[0], minutes=minutes)
-    hour = _HOUR_WORDS.index(word) + 1 if word in _HOUR_WORDS else int(word)
+    hour = HOUR_WORDS.index(word) + 1 if word in HOUR_WORDS else int(word)
     part, end = _part_of_day(found.string, found.end(), hour)
     minutes = (_hour(str(hour), half or part) * 60 + more) % _DAY
     said = found.string[found.start() : end]

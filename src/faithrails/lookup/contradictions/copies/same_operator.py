@@ -13,6 +13,7 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.units import TIME
 from faithrails.text.words import denies, has_content, is_negation
 
+_HAVE, _UNDER_CONDITION = frozenset(("has", "have")), frozenset("if when once unless until".split())
 _BY_WAY = frozenset("in on at by via through with".split())
 _POSSIBLE = frozenset("can could may might".split())
 _FEW = frozenset((("some",), ("several",), ("a", "few")))
@@ -87,6 +88,8 @@ def is_required_in_other_words(copy: Copy, change: Change) -> bool:
     denied = denies([word for word in there if word != "without"]) and not denies(copy.claim.words)
     if denied and is_turned and not _LESS.isdisjoint(there):
         return True  # "with less than two years they are not entitled": two years are needed
+    if instead and _HAVE.issuperset(instead) and not _UNDER_CONDITION.isdisjoint(there):
+        return True  # "once a parent has signed": one must sign
     if "within" in copy.claim.words and ("up", "to") in pairwise(there):
         return True
     return bool(own and instead) and "with" in there and _shares_stem(own[-1], instead[-1])

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.grammar.clauses import Part, clauses_of, sentences_with_keys
+from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of, sentences_with_keys
 from faithrails.lookup.grammar.instructions import instruction_for, words_between
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import has_content, is_negation
+from faithrails.text.words import content_stem, has_content, is_negation
 
 # Patterns for the first and second step; the first that matches counts.
 _ORDERS = [
@@ -29,6 +29,8 @@ _TURNING = frozenset(
     "before until earlier previously prior unless meanwhile while".split()
 )  # the text is not in the order of time
 _HOW_LONG = frozenset(("until", "unless"))  # "stir until smooth"
+_IN_ORDER, _CONDITIONS = frozenset("then last finally".split()), frozenset(("if", "when"))
+_LAST = frozenset(map(content_stem, ("first", "last", "finally", "next")))
 _NO_STEP = frozenset("first then also".split())
 _LEAST, _LEAST_HELD = 2, 0.6  # content words of a step, and the share of them that its clause has
 _MOST_WORDS, _FARTHEST = 30, 1  # of a claim; sentences from the one step to the other
@@ -43,6 +45,8 @@ def order_of_steps(lookup: Lookup) -> Contradiction | None:
     """Return the claim if the evidence has its two steps, next to each other, in the reverse order."""
     if len(lookup.reading.words) > _MOST_WORDS or lookup.has_negation:
         return None
+    if listed := _turned_list(lookup):
+        return listed
     found = next(filter(None, (order.search(lookup.text.strip()) for order in _ORDERS)), None)
     if found is None:
         return None
@@ -52,6 +56,28 @@ def order_of_steps(lookup: Lookup) -> Contradiction | None:
         return None
     why = f"the passage has '{turned[1].text.strip()}' after '{turned[0].text.strip()}'"
     return Contradiction(why, ((0, len(lookup.text)),))
+
+
+def _turned_list(lookup: Lookup) -> Contradiction | None:
+    """Return the claim if it lists things in order, "A first, then B", and a sentence in another order."""
+    words, index = lookup.reading.words, lookup.index
+    if _IN_ORDER.isdisjoint(words) or not _CONDITIONS.isdisjoint(words):
+        return None
+    items = [[key for key in part.ordered_keys if key not in _LAST] for part in clauses(lookup.text)]
+    heads = [keys[-1] for keys in items if keys]  # "boxes" of "then archive boxes"
+    if not _LEAST <= len(heads) == len(set(heads)):
+        return None
+    for number in sentences_with_keys(index, frozenset(heads), len(heads)):
+        there = index.sentence_words(number)
+        if _IN_ORDER.isdisjoint(there) or not _CONDITIONS.isdisjoint(there):
+            continue
+        parts = clauses_of(index, number)
+        held = [[n for n, part in enumerate(parts) if head in part.keys] for head in heads]
+        places = [found[0] for found in held if len(found) == 1]
+        if len(places) == len(heads) == len(set(places)) and places != sorted(places):
+            why = f"the passage has '{parts[min(places)].text.strip()}' first"
+            return Contradiction(why, ((0, len(lookup.text)),))
+    return None
 
 
 def _turned(one: frozenset[str], other: frozenset[str], index: EvidenceIndex) -> tuple[Part, Part] | None:

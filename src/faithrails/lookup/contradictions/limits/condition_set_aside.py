@@ -10,6 +10,7 @@ from faithrails.text.tokenized import tokenized
 _SETS_ASIDE = re.compile(
     r"\beven (?P<even>(?:if|when|where|while|with|without|after|before|during|in|on|for) \w+)\b"
     r"|\b(?:with or without|no matter|in every case|without (?:any )?(?:conditions?|exceptions?)|"
+    r"no exceptions?|"
     r"unconditionally|whether or not)\b|\bor not\b\W*\Z",
     re.IGNORECASE,
 )

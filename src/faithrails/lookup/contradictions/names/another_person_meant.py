@@ -6,6 +6,7 @@ several women "she" is stays open.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import islice
 from typing import NamedTuple
@@ -60,7 +61,7 @@ def another_person_meant(lookup: Lookup) -> Contradiction | None:
         own = own._replace(holder=_meant(own.holder, lookup))
         is_known = index.words.issuperset(own.holder.name) and _is_name(own.holder, index)
         other = _instead(own, index) if is_known and len(own.said) <= _MOST else None
-        if other:
+        if other and not re.search(rf"\b{re.escape(other[1].lower())}\b", lookup.text):  # "rates" is no name
             why, instead = f"the passage says this of '{other[1]}'", other[1] if other[0].name else ""
             return Contradiction(why, (own.holder.place,), instead=instead, in_copy=True)
     return None

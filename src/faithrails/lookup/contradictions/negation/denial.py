@@ -15,6 +15,11 @@ from faithrails.lookup.contradictions.negation.compare_denials import (
     may_differ,
     without_denials,
 )
+from faithrails.lookup.contradictions.negation.denied_beside import (
+    is_affirmed_beside,
+    is_denied_behind,
+    is_denied_in_brackets,
+)
 from faithrails.lookup.contradictions.negation.denies_apart import denies_apart
 from faithrails.lookup.contradictions.negation.elided_denial import elided_denial, says_both
 from faithrails.lookup.contradictions.negation.one_requirement import is_one_requirement
@@ -24,7 +29,6 @@ from faithrails.lookup.contradictions.values.displaced_value import denial_befor
 from faithrails.lookup.copies.word_changes import changes
 from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of
 from faithrails.lookup.missing.missing_words import missing_share
-from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.values.bounds import denies_bound
 from faithrails.text.values.compare import agrees
@@ -77,7 +81,9 @@ def denial(lookup: Lookup) -> Contradiction | None:
         _is_opposite_denied(lookup, window.top)
         or _is_contrasted(lookup, top)
         or _is_denied_alike(lookup, window.top)
-        or _is_affirmed_beside(lookup, window.top)
+        or is_affirmed_beside(lookup, window.top)
+        or is_denied_in_brackets(lookup, top)
+        or is_denied_behind(lookup, window.top)
         or _is_left_out_of_only(lookup, top)
         or is_hardly_any(reading.words, index.sentence_words(window.top))
         or is_one_requirement(reading.words, index.sentence_words(window.top))
@@ -223,35 +229,6 @@ def _is_denied_alike(lookup: Lookup, top: int) -> bool:
         elif any(part.keys <= keys for keys, _ in denied):
             return False
     return True
-
-
-def _is_affirmed_beside(lookup: Lookup, top: int) -> bool:
-    """Whether the closest sentence states it, and denies more: "Chicory has none and tastes bitter."."""
-    if lookup.has_negation:
-        return False
-    said, words = lookup.reading.content_keys(), frozenset(lookup.reading.words)
-    parts = clauses_of(lookup.index, top)[:_MOST_CLAUSES]
-    denying = [part for part in parts if any(map(is_negation, part.words))]
-    denied = frozenset().union(*(part.keys for part in denying))
-    subjects = frozenset().union(*map(_before_negation, denying))
-    return any(
-        part.words[0] in words
-        and _is_finite(part.words[0])  # in "may not eat or drink", both are denied
-        and part.keys <= said
-        and part.keys.isdisjoint(denied)
-        and said - part.keys <= subjects
-        for part in parts
-        if not any(map(is_negation, part.words)) and has_content(part.words[0])
-    )
-
-
-def _before_negation(part: Part) -> frozenset[str]:
-    place = next(n for n, word in enumerate(part.words) if is_negation(word))
-    return frozenset(part.reading.keys[part.first : part.first + place])
-
-
-def _is_finite(word: str) -> bool:
-    return word.endswith(("s", "ed")) or is_past(word)
 
 
 def _has_most(said: frozenset[str], keys: frozenset[str], stems: frozenset[str]) -> bool:

@@ -29,6 +29,7 @@ _NUMBERS = {"three": 3.0, "four": 4.0, "five": 5.0, "ten": 10.0}
 _ROUGHLY = re.compile(
     r"\b(?:about|around|nearly|almost|roughly|just\sover|just\sunder|over|more\sthan)\s\Z", re.IGNORECASE
 )
+_THAN_BEHIND = re.compile(r"[^,;.]*\bthan\b")
 _OFF, _ABOUT = 0.03, 0.2  # share by which a multiple may be off, without and with "about"
 _MOST_MEASURES = 3  # of one unit
 _SHORT = 8  # words of an answer whose names its question has
@@ -97,7 +98,7 @@ def _differences(lookup: Lookup, read: ValuesOfNames, one: Name, other: Name) ->
             (a, b), sign = right[0], compared_as(lookup.text, value)
             is_turned = "than" in lookup.reading.words and (size(a) - size(b)) * sign < 0
             yield _Result(not is_turned, place, a, b)
-        elif 0 < len(pairs) <= _MOST_MEASURES and "than" in lookup.reading.words:
+        elif 0 < len(pairs) <= _MOST_MEASURES and _THAN_BEHIND.match(lookup.text, value.end):
             yield _Result(False, place, *pairs[0])
 
 

@@ -43,6 +43,9 @@ _PRONOUN_FIRST = re.compile(
     r"\W*(?:(?:but|and|while|whereas|though|although)\s)?(?:it|they|he|she)\b", re.IGNORECASE
 )
 _OUT_OF = re.compile(r"\A\S+(?:\s(?!and\b|or\b)\w+){0,2}\s(?:out\s)?of\s(?:(?:the|all|its|their)\s)?[$€£]?\Z")
+# The claim tells for whom a value is not: "As you're not her partner, …".
+_NOT_OF = re.compile(r"(?:as|since|if|because|unless)\s[^,]{0,40}(?:\bnot\b|n['’]t\b)[^,]*,", re.IGNORECASE)
+_COMPOUND = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _PER = frozenset("a an per each every".split())
 _EXCEPT = frozenset(("unless", "except"))
 _ONE_AND_VALUE = 2  # content words
@@ -63,7 +66,7 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
     for clause in dict.fromkeys((*parts, *lines(lookup.text))):
         said = [value for value in measured if clause.start <= value.start < clause.end]
         said = [value for value in said if not any(one.start <= value.start < one.end for one in elliptic)]
-        if not said or _denies_or_asks(clause, lookup.reading):
+        if not said or _denies_or_asks(clause, lookup.reading) or _NOT_OF.match(lookup.text):
             continue
         for value in said:
             # Values of one measure are no context for each other: "check in from 3 pm, check out by 11".
@@ -223,6 +226,8 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
     beside = words | counted | _words_without_value(value, clause, lookup) if nearby else words
     if len(lookup.stems) <= _FEW:  # "A minivan?" "$79 a day."
         beside |= lookup.question_stems - {""}
+    if any(_shares_compound(lookup.text, part, one) for part in nearby for one in said):
+        return None  # "Off-Peak members for up to two months" beside "Peak members for up to four"
     if any(
         # "Thrush – acrylic, £540": a bare value belongs to its line
         beside
@@ -233,6 +238,12 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
         return None
     is_moved = any(part.sentence not in own or _says_more(part) for part in nearby)
     return alike[0] if is_moved else None
+
+
+def _shares_compound(text: str, part: Part, other: Part) -> bool:
+    """Whether a clause has a word with a hyphen of the claim, which another lacks."""
+    own, there, elsewhere = (set(_COMPOUND.findall(one.lower())) for one in (text, part.text, other.text))
+    return not own.isdisjoint(there - elsewhere)
 
 
 def _said_with(part: Part, other: Part, index: EvidenceIndex) -> frozenset[str]:
