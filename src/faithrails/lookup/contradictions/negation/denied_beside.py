@@ -32,7 +32,7 @@ def is_affirmed_beside(lookup: Lookup, top: int) -> bool:
     denying = [part for part in parts if any(map(is_negation, part.words))]
     denied = frozenset().union(*(part.keys for part in denying))
     text = lookup.index.text_of(lookup.index.sentences[top])
-    if any(
+    if denying and any(
         part.keys
         and part.keys <= said
         and _is_apart(part, parts, text)
