@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.sentences_and_neighbours import Place, Sentence
+from faithrails.lookup.contradictions.rule_types import Lookup
 from faithrails.text.tokenized import TokenizedText
 
 _AS_CLOSE = 0.9  # least share of the stems that the closest sentence shares with a claim
@@ -34,6 +35,17 @@ def _closest(claim: TokenizedText, index: EvidenceIndex, top: int) -> Iterator[S
     holders = dict.fromkeys(number for _, stem in few for number in index.stems[stem][:_MOST_HOLDERS])
     sentences = (index.sentences[number] for number in holders if number != top)
     yield from islice((s for s in sentences if len(wanted & s.stems) >= _AS_CLOSE * len(wanted)), _MOST_LIKE)
+
+
+def closest_with(lookup: Lookup, has: Callable[[Sentence], bool]) -> list[int]:
+    """Return the sentences that have something and share most stems with a claim, or with its question."""
+    index, own = lookup.index, frozenset(lookup.reading.stems)
+    numbers = [number for number, sentence in enumerate(index.sentences) if has(sentence)]
+    for said in (own, lookup.question_stems):
+        shared = [len(said & index.sentences[number].stems) for number in numbers]
+        if any(shared):
+            return [number for number, each in zip(numbers, shared, strict=True) if each == max(shared)]
+    return numbers
 
 
 def sentences_that_begin_as(claim: TokenizedText, index: EvidenceIndex) -> list[Sentence]:

@@ -187,6 +187,8 @@ def _denying_words(
             yield n, n + 1
         elif word == "nor" and nor:
             continue  # one denial with the "neither" or "not" before it
+        elif word == "non" and word in other:  # "non-members" on both sides
+            continue
         elif word in _DENYING and not _is_idiom(reading, n, last, other):
             nor = True
             yield n, n + 1
@@ -229,6 +231,14 @@ def _ends_clause(reading: TokenizedText, word: int) -> bool:
 
 
 _OBJECTS = frozenset(("nothing", "nobody", "none"))
+_FORBIDDING = frozenset("cannot never mustn't don't can't shouldn't".split())
+_BEFORE_NOT = frozenset("do must may can should shall will would".split())
+_LIST = re.compile(r"[a-z]+(?:,\s(?!and\b|but\b|so\b|as\b)[a-z]+){1,8},?\s(?:or|nor)\s[a-z]+", re.IGNORECASE)
+_CLAUSE = 80  # characters before a denial
+_STOP = re.compile(r"[.;!?]")
+_CONDITION = re.compile(
+    r"\b(?:if|when|where|while|unless|because|since|as|once|until|that|who|which)\b", re.IGNORECASE
+)
 
 
 def _scope(
@@ -240,18 +250,36 @@ def _scope(
     """
     scope: list[int] = []
     most = _SCOPE
-    is_object = reading.words[start] in _OBJECTS  # "if you hear nothing, ring us"
+    listed = _end_of_list(reading, start, end, last)
+    before = reading.text[: reading.starts[start]][-2:].rstrip()
+    is_object = reading.words[start] in _OBJECTS and before.isalpha()  # "if you hear nothing, ring us"
     reaches = not _REPORTS.isdisjoint(map(stem, reading.words[start:end]))
     i = bisect_left(numbers, end)
-    for n in range(end, last if reaches else min(end + _FARTHEST, last)):
-        if (scope or is_object) and (n in dropped or _ends_clause(reading, n)):
+    for n in range(end, last if reaches else max(listed, min(end + _FARTHEST, last))):
+        if (scope or is_object) and n >= listed and (n in dropped or _ends_clause(reading, n)):
             break
         if i < len(numbers) and numbers[i] == n:
             reaches = reaches or stem(reading.words[n]) in _REPORTS
             scope.append(i)
             i += 1
-        if reading.words[n] == "nor":  # "neither Anna nor Ben passed"
+        if reading.words[n] == "nor" or n + 1 == listed:  # "neither Anna nor Ben passed"
             most = len(scope) + _SCOPE
-        if len(scope) == most and not reaches:
+        if len(scope) >= most and n >= listed and not reaches:
             break
     return frozenset(scope)
+
+
+def _end_of_list(reading: TokenizedText, start: int, end: int, last: int) -> int:
+    """Return the end of the verbs that a denial denies together: "do not eat, drink or smoke in here".
+
+    ``start:end`` are the words of the denial. Its own end is returned if no list follows, or if a condition
+    precedes: "if it does not light, call or write" forbids neither.
+    """
+    forbids = reading.words[start] in _FORBIDDING or (start > 0 and reading.words[start - 1] in _BEFORE_NOT)
+    if not forbids or end >= last:
+        return end
+    before = reading.text[max(0, reading.starts[start] - _CLAUSE) : reading.starts[start]]
+    if _CONDITION.search(_STOP.split(before)[-1]):
+        return end
+    found = _LIST.match(reading.text, reading.starts[end], reading.ends[last - 1])
+    return min(last, reading.between(0, found.end())[1]) if found else end

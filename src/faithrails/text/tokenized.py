@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from functools import lru_cache
-from itertools import compress
+from itertools import compress, pairwise
 
 from faithrails.text.words import content_stem, has_content, without_possessive, words_with_offsets
 
 _SENTENCE_START = re.compile(r"(?:^|[.!?:;\n•*\-–—(]|(?:^|[.!?:,]\s*)[\"“]|\d[.)\s]\s)\s*$")
+_BEFORE_NOUNS = frozenset("the a at your our each every this".split())
 
 
 class TokenizedText:
@@ -28,6 +29,17 @@ class TokenizedText:
         # Tuples: readings are cached, and the garbage collector scans lists again and again.
         self.starts, self.ends = tuple(starts), tuple(ends)
         stems = list(map(content_stem, self.words))
+        if "till" in self.words:  # "until", unlike "at the till"
+            pairs = pairwise(["", *self.words])
+            stems = [
+                "" if word == "till" and before not in _BEFORE_NOUNS else stem
+                for (before, word), stem in zip(pairs, stems, strict=True)
+            ]
+        if "ff-" in text:  # "off-peak" differs from "peak" by a stop word
+            stems = [
+                "off-" if word == "off" and text.startswith("-", end) else stem
+                for word, stem, end in zip(self.words, stems, ends, strict=True)
+            ]
         self.content_indexes = tuple(compress(range(len(stems)), stems))
         self.stems = list(filter(None, stems))
         self.keys = self.words.copy()

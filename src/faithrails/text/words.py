@@ -47,7 +47,7 @@ STOP_WORDS = frozenset(
     "has have having he her here hers him his how however i if in into is it its itself just may me "
     "might more most must my no nor not of off oh on once only or other our out over own per s same "
     "shall she should so some such t than that the their them then there these they this those "
-    "through thus till til to too under until up upon us very was we were what when where which while who "
+    "through thus to too under until up upon us very was we were what when where which while who "
     "whom whose why will with within without would yes you your".split()
 )
 STOP_WORDS |= {  # "you'll", "they're": two stop words in one

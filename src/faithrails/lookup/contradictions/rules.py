@@ -111,6 +111,7 @@ from faithrails.lookup.contradictions.values.token_of_another_entry import token
 from faithrails.lookup.contradictions.values.turned_time_or_limit import turned_time_or_limit
 from faithrails.lookup.contradictions.values.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.values.value_of_another_subject import value_of_another_subject
+from faithrails.lookup.contradictions.values.value_of_opposite_group import value_of_opposite_group
 from faithrails.lookup.contradictions.values.values_of_other_names import (
     comparison_of_names,
     value_of_another_name,
@@ -141,6 +142,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, other_dimension_of_value, ("value",)),
     (Kind.DISPLACED_VALUE, displaced_value, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_another_clause, ("value",)),
+    (Kind.DISPLACED_VALUE, value_of_opposite_group, ("value",)),
     (Kind.DISPLACED_VALUE, date_of_another_event, ()),
     (Kind.DISPLACED_VALUE, wrong_setting, ()),
     (Kind.DISPLACED_VALUE, token_of_another_entry, ()),

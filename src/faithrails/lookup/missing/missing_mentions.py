@@ -32,6 +32,7 @@ from faithrails.lookup.missing.limit_from_other_side import is_limit_from_other_
 from faithrails.lookup.missing.missing_code import is_in_formula
 from faithrails.lookup.missing.missing_list_members import missing_list_members
 from faithrails.lookup.missing.numbers_in_tokens import is_in_token
+from faithrails.lookup.missing.spoken_time import has_spoken_time, is_spoken_time
 from faithrails.lookup.missing.time_with_point import is_time_with_point
 from faithrails.lookup.missing.users_own_value import is_users_own
 from faithrails.lookup.parts_of_claim.missing_label_words import missing_label_words
@@ -73,7 +74,9 @@ def missing_mentions(lookup: Lookup) -> list[tuple[Kind, Mention]]:
     found += [(Kind.MISSING_NAME, m) for m in missing_list_members(lookup)]
     if asked := counts_to_look_up(text, index.words):
         held = {m.start for m in lookup.values if evidence_has(index, m, lookup.reader)}
-        held |= {m.start for m in lookup.values if _is_in_points(lookup, m)}
+        held |= {
+            m.start for m in lookup.values if _is_in_points(lookup, m) or is_limit_from_other_side(lookup, m)
+        }
         counts = index.values.counts.denied(text, asked)
         found += [
             (Kind.WRONG_COUNT, m) for m in counts if m.start not in held and not _is_as_often(lookup, m)
@@ -154,8 +157,10 @@ def _holds(lookup: Lookup, mention: Mention, names: Sequence[Mention]) -> bool:
     records = lookup.records
     if lookup.reader.strict and _is_converted(lookup, mention):
         return False
+    if is_spoken_time(mention) and not has_spoken_time(lookup, mention):
+        return False
     if records is None or mention.kind not in VALUES:
-        return evidence_has(lookup.index, mention, lookup.reader)
+        return is_spoken_time(mention) or evidence_has(lookup.index, mention, lookup.reader)
     if records.counts(lookup.text, mention) or _ends_name(lookup, mention, names):
         return True
     return evidence_has(lookup.index, mention, lookup.reader) and records.holds(

@@ -8,7 +8,7 @@ from itertools import islice
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import NEGATIONS, content_stem
+from faithrails.text.words import DETERMINERS, NEGATIONS, content_stem
 
 _OR = re.compile(r",?\s(?:or|nor)\s", re.IGNORECASE)
 _DENIES = re.compile(
@@ -52,7 +52,11 @@ def denied_alone(claim: str, index: EvidenceIndex) -> Iterator[str]:
     text = index.text_of(closest)
     found = list(_OR.finditer(text)) if len(text) <= _LONGEST else []
     own = frozenset(reading.stems)
-    if len(found) == 1 and closest.stems.issuperset(own) and _denies_list(text, *found, own):
+    if (
+        len(found) == 1
+        and closest.stems.issuperset(own)
+        and _denies_list(text, found[0], frozenset(reading.words) | own)
+    ):
         yield from islice(_each_way(text, found[0], own), _MOST)
 
 
@@ -61,14 +65,16 @@ def _denies_list(text: str, between: re.Match[str], own: frozenset[str]) -> bool
     denies = _DENIES.search(text, 0, between.start())
     if denies is None or not _SAYS_MORE.isdisjoint(tokenized(text).words):
         return False
-    behind = _FIRST_WORD.match(text, between.end())
-    word = behind[0].lower() if behind else ""
+    first = _FIRST_WORD.match(text, between.end())
+    word = first[0].lower() if first else ""
     last = tokenized(_END.split(text[between.end() :], maxsplit=1)[0]).words
     is_verb_alone = len(denies["said"].split()) <= 1 and word.endswith("s")  # "does not light or blinks"
     limit = next((n for n, one in enumerate(last) if n and one in _LIMITS), len(last))
     # Of a list of verbs the limit holds for each: "do not eat, drink or smoke in the lab".
     is_of_each = _VERBS.fullmatch(denies["said"][: between.start() - denies.start("said")]) is not None
-    is_of_each = is_of_each and own.issuperset(filter(None, map(content_stem, last[limit:])))
+    is_of_each = is_of_each and own.issuperset(
+        content_stem(one) or one for one in last[limit + 1 :] if one not in DETERMINERS
+    )
     is_limited = (limit < len(last) and not is_of_each) or "have to" in denies["said"]
     return word not in _FINITE and not is_verb_alone and not is_limited
 

@@ -16,7 +16,7 @@ from faithrails.text.values.mention import Mention
 from faithrails.text.values.months import months_in
 from faithrails.text.values.numbers import HAS_DIGIT, numbers
 from faithrails.text.values.spelled_numbers_and_fractions import number_words_in
-from faithrails.text.values.spoken_dates_and_times import spoken_dates, spoken_times
+from faithrails.text.values.spoken_dates_and_times import half_hours, spoken_dates, spoken_times
 from faithrails.text.values.times import time_words_in, times
 
 _WEEKDAY = re.compile(rf"\b(?:{'|'.join(map(str.capitalize, WEEKDAYS))})(?=s?\b)")
@@ -75,8 +75,9 @@ def _values(text: str) -> tuple[Mention, ...]:
         *(mention for mention in counted if mention.kind in ("money", "percent")),
         *spoken_dates(text, letters),
         *dates(text, letters),
-        *spoken_times(text, letters),
+        *half_hours(text, letters),
         *times(text, letters),
+        *spoken_times(text, letters),
         *(mention for mention in counted if mention.kind == "number"),
     )
 

@@ -10,7 +10,7 @@ from faithrails.text.values.bounds import bound_of_date
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.months import any_month, month_number, months_in
 from faithrails.text.values.number_word_values import ORDINALS, SMALL
-from faithrails.text.values.times import HALF_A_DAY, HOUR_WORDS
+from faithrails.text.values.times import HALF_A_DAY, HOUR_WORDS, part_of_day
 
 _MINUTES = {word: minutes for minutes, word in enumerate(SMALL) if minutes} | {
     "twenty": 20,
@@ -29,6 +29,7 @@ _DAYS = (
 _HOUR = "|".join(HOUR_WORDS)
 # What may follow a time; another word would be counted: "until two visitors have left".
 _END = (
+    r"(?!\s(?:every|each|on\s\w+)\s(?:morning|afternoon|evening|night)s?\b)"
     r"(?=\s?(?:[,.;:!?)–—-]|\Z)|\s(?:on|in|and|but|at|every|each|for|if|as|so|or|with|sharp|though|because|when"
     r"|onwards?|to|till|until|today|tonight|tomorrow|daily|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)\b)"
 )
@@ -85,14 +86,12 @@ def spoken_dates(text: str, letters: Set[str]) -> Iterator[Mention]:
 
 
 def spoken_times(text: str, letters: Set[str]) -> Iterator[Mention]:
-    """Yield times whose hour is a word, without "o'clock" or the part of the day.
+    """Yield times whose hour is a word, without "o'clock", half hours or the part of the day.
 
     ``letters`` are the words of the text in small letters.
     """
     if letters.isdisjoint(HOUR_WORDS) or letters.isdisjoint(_BEFORE_TIMES):  # most texts
         return
-    for found in _HALF_HOUR.finditer(text):
-        yield _time(found.start(), found.end(), text, found["hour"], 30)
     for found in _MINUTES_FROM.finditer(text):
         minutes = _MINUTES[found["minutes"].lower()]
         more = minutes if found["way"].lower() in ("past", "after") else -minutes
@@ -110,6 +109,16 @@ def spoken_times(text: str, letters: Set[str]) -> Iterator[Mention]:
             yield _time(*found.span("last"), text, found["last"])
         for found in _BEHIND.finditer(text):
             yield _time(*found.span("hour"), text, found["hour"])
+
+
+def half_hours(text: str, letters: Set[str]) -> Iterator[Mention]:
+    """Yield "half eleven", with the part of the day behind it: "half six in the morning"."""
+    for found in _HALF_HOUR.finditer(text) if "half" in letters else ():
+        hour = HOUR_WORDS.index(found["hour"].lower()) + 1
+        part, end = part_of_day(text, found.end(), hour)
+        minutes = (hour % 12 + 12 * (part == "p")) * 60 + 30
+        step = 1.0 if part else HALF_A_DAY
+        yield Mention("time", found.start(), end, text[found.start() : end], step=step, minutes=minutes)
 
 
 def _time(start: int, end: int, text: str, hour: str, more: int = 0) -> Mention:

@@ -96,7 +96,7 @@ def times(text: str, letters: Set[str]) -> Iterator[Mention]:
     for found in _TIME.finditer(text) if in_digits else ():
         if not (found["minute"] or found["half"] or found["clock"]):
             continue
-        part, end = _part_of_day(text, found.end(), int(found["hour"]))
+        part, end = part_of_day(text, found.end(), int(found["hour"]))
         half = found["half"] or part
         minutes = _hour(found["hour"], half) % 24 * 60 + int(found["minute"] or 0)
         zone = found["zone"]
@@ -124,7 +124,7 @@ def _in_words(found: re.Match[str], more: int, half: str | None) -> Mention:
         minutes = ((0 if word == "midnight" else 720) + more) % _DAY
         return Mention("time", found.start(), found.end(), found[0], minutes=minutes)
     hour = HOUR_WORDS.index(word) + 1 if word in HOUR_WORDS else int(word)
-    part, end = _part_of_day(found.string, found.end(), hour)
+    part, end = part_of_day(found.string, found.end(), hour)
     minutes = (_hour(str(hour), half or part) * 60 + more) % _DAY
     said = found.string[found.start() : end]
     return Mention("time", found.start(), end, said, step=_step(not (half or part)), minutes=minutes)
@@ -135,7 +135,7 @@ def _step(is_vague: object) -> float:
     return HALF_A_DAY if is_vague else 1.0
 
 
-def _part_of_day(text: str, end: int, hour: int) -> tuple[str | None, int]:
+def part_of_day(text: str, end: int, hour: int) -> tuple[str | None, int]:
     """Return "p" and where it ends for "in the evening" after an hour, "a" for "in the morning"."""
     part = _PART_OF_DAY.match(text, end)
     if part is None or not 1 <= hour <= 12:

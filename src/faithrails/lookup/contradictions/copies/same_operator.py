@@ -9,9 +9,10 @@ from faithrails.lookup.contradictions.copies.operator_classes import EACH_TIME, 
 from faithrails.lookup.contradictions.negation.one_requirement import EXCEPTING
 from faithrails.lookup.copies.sentence_copied_with_changes import Copy
 from faithrails.lookup.copies.word_changes import Change
+from faithrails.text.irregular_verbs import base
 from faithrails.text.values.extract import values
 from faithrails.text.values.units import TIME
-from faithrails.text.words import denies, has_content, is_negation
+from faithrails.text.words import denies, has_content, is_negation, stem
 
 _HAVE, _UNDER_CONDITION = frozenset(("has", "have")), frozenset("if when once unless until".split())
 _BY_WAY = frozenset("in on at by via through with".split())
@@ -88,8 +89,11 @@ def is_required_in_other_words(copy: Copy, change: Change) -> bool:
     denied = denies([word for word in there if word != "without"]) and not denies(copy.claim.words)
     if denied and is_turned and not _LESS.isdisjoint(there):
         return True  # "with less than two years they are not entitled": two years are needed
-    if instead and _HAVE.issuperset(instead) and not _UNDER_CONDITION.isdisjoint(there):
-        return True  # "once a parent has signed": one must sign
+    is_condition = not _UNDER_CONDITION.isdisjoint(there[: change.evidence_start])
+    if is_condition and instead and _HAVE.issuperset(instead):  # "once a parent has signed": one must sign
+        behind = there[change.evidence_end :][:1], copy.claim.words[change.end :][:1]
+        done, needed = ([base(stem(word)) for word in words] for words in behind)
+        return done == needed
     if "within" in copy.claim.words and ("up", "to") in pairwise(there):
         return True
     return bool(own and instead) and "with" in there and _shares_stem(own[-1], instead[-1])

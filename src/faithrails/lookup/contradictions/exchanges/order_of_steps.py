@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
@@ -31,6 +32,7 @@ _TURNING = frozenset(
 _HOW_LONG = frozenset(("until", "unless"))  # "stir until smooth"
 _IN_ORDER, _CONDITIONS = frozenset("then last finally".split()), frozenset(("if", "when"))
 _LAST = frozenset(map(content_stem, ("first", "last", "finally", "next")))
+_AT_END = frozenset(("last", "finally"))
 _NO_STEP = frozenset("first then also".split())
 _LEAST, _LEAST_HELD = 2, 0.6  # content words of a step, and the share of them that its clause has
 _MOST_WORDS, _FARTHEST = 30, 1  # of a claim; sentences from the one step to the other
@@ -65,6 +67,8 @@ def _turned_list(lookup: Lookup) -> Contradiction | None:
         return None
     items = [[key for key in part.ordered_keys if key not in _LAST] for part in clauses(lookup.text)]
     heads = [keys[-1] for keys in items if keys]  # "boxes" of "then archive boxes"
+    if not _is_in_order([part for part, keys in zip(clauses(lookup.text), items, strict=True) if keys]):
+        return None
     if not _LEAST <= len(heads) == len(set(heads)):
         return None
     for number in sentences_with_keys(index, frozenset(heads), len(heads)):
@@ -74,10 +78,18 @@ def _turned_list(lookup: Lookup) -> Contradiction | None:
         parts = clauses_of(index, number)
         held = [[n for n, part in enumerate(parts) if head in part.keys] for head in heads]
         places = [found[0] for found in held if len(found) == 1]
-        if len(places) == len(heads) == len(set(places)) and places != sorted(places):
+        is_listed = len(places) == len(heads) == len(set(places))
+        if is_listed and places != sorted(places) and _is_in_order([parts[n] for n in sorted(places)]):
             why = f"the passage has '{parts[min(places)].text.strip()}' first"
             return Contradiction(why, ((0, len(lookup.text)),))
     return None
+
+
+def _is_in_order(parts: Sequence[Part]) -> bool:
+    """Whether "first" is in no part but the first, and "last" in none but the last."""
+    return not any("first" in part.words for part in parts[1:]) and all(
+        _AT_END.isdisjoint(part.words) for part in parts[:-1]
+    )
 
 
 def _turned(one: frozenset[str], other: frozenset[str], index: EvidenceIndex) -> tuple[Part, Part] | None:

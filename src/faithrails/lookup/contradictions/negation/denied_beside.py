@@ -10,12 +10,14 @@ from faithrails.lookup.contradictions.rule_types import Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses_of
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import has_content, is_negation
+from faithrails.text.words import has_content, is_negation, stem
 
 _MOST_CLAUSES = 20  # of a sentence: one with more is a list
 _FILLING = frozenset("instead then please simply".split())
 _CONDITIONAL = frozenset("if when once unless should".split())
+_CONDITION = re.compile(r"\b(?:once|after|provided(?:\sthat)?|as\slong\sas)\s([^,.;]{1,120})", re.IGNORECASE)
 _ASIDE = re.compile(r",\s(?:and\s|but\s)?not\s([^,;.\n]{1,40}),", re.IGNORECASE)
+_REPORTS = frozenset(map(stem, "assume say said think believe claim suspect suggest hear rumour".split()))
 _SHORT_DENIAL = re.compile(
     r"\W*(?:I|he|she|it|they|we|that|this)\s"
     r"(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would)(?:n['’]t|\snot)\W*",
@@ -42,6 +44,8 @@ def is_affirmed_beside(lookup: Lookup, top: int) -> bool:
         if not any(map(is_negation, part.words))
     ):
         return True
+    if denying and _is_condition(said, lookup.index.text_of(lookup.index.sentences[top])):
+        return True
     subjects = frozenset().union(*map(_before_negation, denying))
     return any(
         part.words[0] in words
@@ -52,6 +56,15 @@ def is_affirmed_beside(lookup: Lookup, top: int) -> bool:
         for part in parts
         if not any(map(is_negation, part.words)) and has_content(part.words[0])
     )
+
+
+def _is_condition(said: frozenset[str], sentence: str) -> bool:
+    """Whether a claim only states a condition: "a parent must sign" of "not … once a parent has signed"."""
+    for found in _CONDITION.finditer(sentence):
+        condition = tokenized(found[1])
+        if said <= condition.content_keys() and not any(map(is_negation, condition.words)):
+            return True
+    return False
 
 
 def _is_apart(part: Part, parts: Sequence[Part], text: str) -> bool:
@@ -76,6 +89,9 @@ def is_denied_behind(lookup: Lookup, top: int) -> bool:
     """Whether the sentence after the closest one denies it, as the claim does: "People say so. I don't."."""
     sentences = lookup.index.sentences
     if not lookup.denies or top + 1 >= len(sentences):
+        return False
+    reported = _REPORTS & sentences[top].stems
+    if not reported or not reported.isdisjoint(lookup.reading.stems):
         return False
     behind = sentences[top + 1]
     is_next = behind.passage == sentences[top].passage

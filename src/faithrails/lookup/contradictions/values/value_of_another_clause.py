@@ -12,6 +12,7 @@ from itertools import pairwise
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
+from faithrails.lookup.contradictions.values.value_of_opposite_group import is_of_own_group
 from faithrails.lookup.grammar.clauses import (
     NEAR,
     Part,
@@ -45,7 +46,6 @@ _PRONOUN_FIRST = re.compile(
 _OUT_OF = re.compile(r"\A\S+(?:\s(?!and\b|or\b)\w+){0,2}\s(?:out\s)?of\s(?:(?:the|all|its|their)\s)?[$€£]?\Z")
 # The claim tells for whom a value is not: "As you're not her partner, …".
 _NOT_OF = re.compile(r"(?:as|since|if|because|unless)\s[^,]{0,40}(?:\bnot\b|n['’]t\b)[^,]*,", re.IGNORECASE)
-_COMPOUND = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)+")
 _PER = frozenset("a an per each every".split())
 _EXCEPT = frozenset(("unless", "except"))
 _ONE_AND_VALUE = 2  # content words
@@ -76,6 +76,8 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
                 words |= _subject(parts[0])  # "opens at 8 and closes at 6": of the same clinic
             if words and (instead := _instead(value, words, clause, lookup)):
                 if _is_of_antecedent(value, clause, lookup) or _is_share_of(value, instead, lookup):
+                    continue
+                if is_of_own_group(lookup, value):
                     continue
                 if any(agrees(instead, other) for other in alike if other.end < value.start):
                     continue  # "twelve months at £22 and twelve at £28"
@@ -226,8 +228,6 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
     beside = words | counted | _words_without_value(value, clause, lookup) if nearby else words
     if len(lookup.stems) <= _FEW:  # "A minivan?" "$79 a day."
         beside |= lookup.question_stems - {""}
-    if any(_shares_compound(lookup.text, part, one) for part in nearby for one in said):
-        return None  # "Off-Peak members for up to two months" beside "Peak members for up to four"
     if any(
         # "Thrush – acrylic, £540": a bare value belongs to its line
         beside
@@ -238,12 +238,6 @@ def _instead(value: Mention, words: frozenset[str], clause: Part, lookup: Lookup
         return None
     is_moved = any(part.sentence not in own or _says_more(part) for part in nearby)
     return alike[0] if is_moved else None
-
-
-def _shares_compound(text: str, part: Part, other: Part) -> bool:
-    """Whether a clause has a word with a hyphen of the claim, which another lacks."""
-    own, there, elsewhere = (set(_COMPOUND.findall(one.lower())) for one in (text, part.text, other.text))
-    return not own.isdisjoint(there - elsewhere)
 
 
 def _said_with(part: Part, other: Part, index: EvidenceIndex) -> frozenset[str]:

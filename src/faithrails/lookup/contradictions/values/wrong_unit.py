@@ -10,6 +10,7 @@ from faithrails.evidence.mention_matching import is_said_over
 from faithrails.evidence.sentences_and_neighbours import Place
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.missing.limit_from_other_side import is_limit_from_other_side
 from faithrails.lookup.missing.missing_words import missing_share
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import AMOUNTS, Mention, measure, normalized
@@ -30,7 +31,7 @@ def wrong_unit(lookup: Lookup) -> Contradiction | None:
     near = (*lookup.window_sentences, *closest_sentences(lookup.reading, index, window))
     if any(_holds_measure(own, sentence.values) for sentence in near):  # then that one may be restated
         return None
-    if is_said_over(index, own):
+    if is_said_over(index, own) or is_limit_from_other_side(lookup, own):
         return None
     why = f"the closest passage says '{other.text}', not '{own.text}'"
     return Contradiction(why, ((own.start, own.end),), instead=other.text)
