@@ -28,18 +28,12 @@ class TokenizedText:
         self.words, starts, ends = words_with_offsets(text)
         # Tuples: readings are cached, and the garbage collector scans lists again and again.
         self.starts, self.ends = tuple(starts), tuple(ends)
-        stems = list(map(content_stem, self.words))
         if "till" in self.words:  # "until", unlike "at the till"
             pairs = pairwise(["", *self.words])
-            stems = [
-                "" if word == "till" and before not in _BEFORE_NOUNS else stem
-                for (before, word), stem in zip(pairs, stems, strict=True)
+            self.words = [
+                "until" if word == "till" and before not in _BEFORE_NOUNS else word for before, word in pairs
             ]
-        if "ff-" in text:  # "off-peak" differs from "peak" by a stop word
-            stems = [
-                "off-" if word == "off" and text.startswith("-", end) else stem
-                for word, stem, end in zip(self.words, stems, ends, strict=True)
-            ]
+        stems = list(map(content_stem, self.words))
         self.content_indexes = tuple(compress(range(len(stems)), stems))
         self.stems = list(filter(None, stems))
         self.keys = self.words.copy()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -26,7 +26,7 @@ class _Group(NamedTuple):
     key: str
     prefix: str
     values: tuple[Mention, ...]
-    sentence: int
+    sentence: int = -1
 
 
 def value_of_opposite_group(lookup: Lookup) -> Contradiction | None:
@@ -34,19 +34,21 @@ def value_of_opposite_group(lookup: Lookup) -> Contradiction | None:
     groups = _GROUPS.of(lookup.index)
     if not groups or len(lookup.stems) > LONGEST_SENTENCE or "?" in lookup.text:
         return None
-    said = frozenset(lookup.reading.stems)
-    for key, prefix, _ in _prefixed(lookup.reading):
-        alike = [one for one in groups if one.key == key]
-        for value in lookup.values_without_conversions:
-            own = [(one, other) for one in alike if one.prefix == prefix for other in _like(value, one)]
-            others = [one for one in alike if one.prefix != prefix for _ in _equal(value, one)]
-            if not own or any(agrees(value, there) for _, there in own):
+    said, keys = frozenset(lookup.reading.stems), frozenset(one.key for one in groups)
+    for claimed in _groups_in(lookup.text, keys):
+        alike = [one for one in groups if one.key == claimed.key]
+        for value in claimed.values:
+            own = [
+                (one, other) for one in alike if one.prefix == claimed.prefix for other in _like(value, one)
+            ]
+            others = [one for one in alike if one.prefix != claimed.prefix for _ in _equal(value, one)]
+            if any(agrees(value, there) for _, there in own):
                 continue
             for group, there in own:
                 stems = lookup.index.sentences[group.sentence].stems
                 is_beside = any(abs(one.sentence - group.sentence) <= 1 for one in others)
                 if is_beside and len(said & stems) >= _LEAST_SHARED * len(said):
-                    who = f"{prefix}-{key}" if prefix else key
+                    who = f"{group.prefix}-{group.key}" if group.prefix else group.key
                     why = f"the passage says '{there.text}' of '{who}'"
                     return Contradiction(why, ((value.start, value.end),), instead=there.text, in_copy=True)
     return None
@@ -54,9 +56,14 @@ def value_of_opposite_group(lookup: Lookup) -> Contradiction | None:
 
 def is_of_own_group(lookup: Lookup, value: Mention) -> bool:
     """Whether the evidence has a value of a group of the claim that a prefix tells from another group."""
-    own = {(key, prefix) for key, prefix, _ in _prefixed(lookup.reading)} if _GROUPS.of(lookup.index) else ()
-    groups = (one for one in _GROUPS.of(lookup.index) if (one.key, one.prefix) in own)
-    return any(True for one in groups for _ in _equal(value, one))
+    groups = _GROUPS.of(lookup.index)
+    return any(
+        value.start == said.start and any(True for _ in _equal(said, one))
+        for claimed in (_groups_in(lookup.text, frozenset(one.key for one in groups)) if groups else ())
+        for said in claimed.values
+        for one in groups
+        if (one.key, one.prefix) == (claimed.key, claimed.prefix)
+    )
 
 
 def _like(value: Mention, group: _Group) -> Iterator[Mention]:
@@ -81,26 +88,32 @@ def _prefixed(reading: TokenizedText) -> Iterator[tuple[str, str, tuple[int, int
 
 
 def _groups(index: EvidenceIndex) -> tuple[_Group, ...]:
-    """Return the words that sentences have with a prefix and without it, each with the values behind it.
-
-    If no value follows the last of them, each has those before it: "£5 for members, £8 for non-members".
-    """
+    """Return the words that sentences have with a prefix and without it, each with its values."""
     if not any(f"{prefix}-" in passage.text.lower() for passage in index.passages for prefix in _PREFIXES):
         return ()
     texts = [index.text_of(sentence) if is_short(sentence) else "" for sentence in index.sentences]
-    words = [list(_prefixed(tokenized(text))) for text in texts]
-    told_apart = {key for each in words for key, prefix, _ in each if prefix}
-    found: list[_Group] = []
-    for number, (text, each) in enumerate(zip(texts, words, strict=True)):
-        for key in told_apart.intersection(key for key, _, _ in each):
-            places = [(prefix, span) for one, prefix, span in each if one == key]
-            edges = [*(start for _, (start, _) in places), len(text)]
-            if not values(text[edges[-2] :]):
-                edges = [0, *(end for _, (_, end) in places)]
-            said = [values(text[start:end]) for start, end in pairwise(edges)]
-            found += [_Group(key, place[0], one, number) for place, one in zip(places, said, strict=True)]
+    keys = frozenset(key for text in texts for key, prefix, _ in _prefixed(tokenized(text)) if prefix)
+    found = [
+        one._replace(sentence=number) for number, text in enumerate(texts) for one in _groups_in(text, keys)
+    ]
     both = {one.key for one in found if not one.prefix}
     return tuple(one for one in found if one.key in both)
+
+
+def _groups_in(text: str, keys: Set[str]) -> Iterator[_Group]:
+    """Yield the groups that a text names, each with the values behind it.
+
+    If no value follows the last of them, each has those before it: "£5 for members, £8 for non-members".
+    """
+    words = [one for one in _prefixed(tokenized(text)) if one[0] in keys]
+    said = values(text) if words else ()
+    for key in dict.fromkeys(key for key, _, _ in words):
+        places = [(prefix, place) for one, prefix, place in words if one == key]
+        edges = [*(start for _, (start, _) in places), len(text)]
+        if not any(value.start >= edges[-2] for value in said):
+            edges = [0, *(end for _, (_, end) in places)]
+        for (prefix, _), (start, end) in zip(places, pairwise(edges), strict=True):
+            yield _Group(key, prefix, tuple(value for value in said if start <= value.start < end))
 
 
 _GROUPS: PerIndex[tuple[_Group, ...]] = PerIndex(_groups)
