@@ -2,7 +2,7 @@
 
     python benchmarks/answers.py [--kinds]
 
-These are answers in the style of assistants, right and with one error, by thirty-eight authors who did not
+These are answers in the style of assistants, right and with one error, by forty-four authors who did not
 know what is checked (`ANSWERS.md`). ``--kinds`` prints a row for each kind of answer and of error.
 """
 

@@ -113,7 +113,7 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
         supported = supported or _is_abbreviation(lookup, m) or is_in_formula(lookup, m)
         supported = supported or _is_as_often(lookup, m) or _is_whole(lookup, m)
         supported = supported or is_time_with_point(lookup, m) or is_day_of_month(lookup, m)
-        supported = supported or is_limit_from_other_side(lookup, m)
+        supported = supported or (are_few and is_limit_from_other_side(lookup, m))
         supported = supported or is_stated_as_fall(lookup, m) or (are_few and labels_stated_value(lookup, m))
         supported = supported or refers_back(lookup.text, m, lookup.index) or is_users_own(lookup, m)
         if m.bound == "more" and m.kind == "date" and lookup.denies:

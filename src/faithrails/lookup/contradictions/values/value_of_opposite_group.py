@@ -17,6 +17,7 @@ from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.words import has_content
 
 _PREFIXES = frozenset(("non", "off"))
+_MOST_GROUPS = 300  # in all passages: each is compared with each value of a claim
 _LEAST_SHARED = 0.5  # share of the claim's content words in the sentence
 
 
@@ -96,6 +97,8 @@ def _groups(index: EvidenceIndex) -> tuple[_Group, ...]:
     found = [
         one._replace(sentence=number) for number, text in enumerate(texts) for one in _groups_in(text, keys)
     ]
+    if len(found) > _MOST_GROUPS:
+        return ()
     both = {one.key for one in found if not one.prefix}
     return tuple(one for one in found if one.key in both)
 
