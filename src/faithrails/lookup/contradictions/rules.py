@@ -46,6 +46,7 @@ from faithrails.lookup.contradictions.limits.exact_for_bound import exact_for_bo
 from faithrails.lookup.contradictions.limits.modal_of_same_verb import modal_of_same_verb
 from faithrails.lookup.contradictions.limits.no_longer_true import no_longer_true
 from faithrails.lookup.contradictions.limits.no_time_limit import no_time_limit
+from faithrails.lookup.contradictions.limits.not_carried_out import not_carried_out
 from faithrails.lookup.contradictions.limits.only_asked import only_asked
 from faithrails.lookup.contradictions.limits.only_planned import only_planned
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
@@ -77,6 +78,7 @@ from faithrails.lookup.contradictions.negation.denial import denial
 from faithrails.lookup.contradictions.negation.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.negation.denied_of_pronoun import denied_of_pronoun
 from faithrails.lookup.contradictions.negation.denied_though_stated import denied_though_stated
+from faithrails.lookup.contradictions.negation.left_out_by_contrast import left_out_by_contrast
 from faithrails.lookup.contradictions.negation.said_of_exception import (
     said_of_exception,
 )
@@ -112,6 +114,7 @@ from faithrails.lookup.contradictions.values.turned_time_or_limit import turned_
 from faithrails.lookup.contradictions.values.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.values.value_of_another_subject import value_of_another_subject
 from faithrails.lookup.contradictions.values.value_of_opposite_group import value_of_opposite_group
+from faithrails.lookup.contradictions.values.value_of_respective_item import value_of_respective_item
 from faithrails.lookup.contradictions.values.values_of_other_names import (
     comparison_of_names,
     value_of_another_name,
@@ -143,6 +146,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, displaced_value, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_another_clause, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_opposite_group, ("value",)),
+    (Kind.DISPLACED_VALUE, value_of_respective_item, ("value",)),
     (Kind.DISPLACED_VALUE, date_of_another_event, ()),
     (Kind.DISPLACED_VALUE, wrong_setting, ()),
     (Kind.DISPLACED_VALUE, token_of_another_entry, ()),
@@ -157,6 +161,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIAL, denied_of_pronoun, ()),
     (Kind.DENIAL, said_of_exception, ()),
     (Kind.DENIAL, denied_though_stated, ()),
+    (Kind.DENIAL, left_out_by_contrast, ("no negation",)),
     (Kind.DENIED_THING, thing_there_is_not, ("no negation",)),
     (Kind.DENIAL, without_for_with, ()),
     (None, opposite_answer_of_key, ()),  # says its kind
@@ -175,6 +180,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SAID_TO_BE_FALSE, said_to_be_false, ()),
     (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),
     (Kind.NOT_YET_DONE, only_planned, ("no negation",)),
+    (Kind.NOT_YET_DONE, not_carried_out, ("no negation",)),
     (Kind.ONLY_ASKED, only_asked, ("no negation",)),
     (Kind.SWAPPED_WORDS, another_agent_did, ("no negation",)),
     (None, changed_copy, ()),  # says its kind

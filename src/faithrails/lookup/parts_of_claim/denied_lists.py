@@ -29,6 +29,7 @@ _FINITE = frozenset(
 _LIMITS = frozenset(
     "to with of by in for at on from into during under over bought".split()
 )  # "wine to minors"
+_MODALS = frozenset(("may", "can", "must", "should"))
 _VERBS = re.compile(r"\s[a-z]+(?:,\s[a-z]+)*")
 _WORDS_BEFORE = [re.compile(rf"(?:[\w'’-]+\s){{{more}}}[\w'’-]+$") for more in range(3)]
 _FIRST_WORD = re.compile(r"[\w'’-]+")
@@ -52,6 +53,8 @@ def denied_alone(claim: str, index: EvidenceIndex) -> Iterator[str]:
     text = index.text_of(closest)
     found = list(_OR.finditer(text)) if len(text) <= _LONGEST else []
     own = frozenset(reading.stems)
+    if reading.words[1:2] and reading.words[1] in _MODALS:  # "Visitors may …" for "do not …"
+        own -= {reading.keys[0]} - closest.stems
     if (
         len(found) == 1
         and closest.stems.issuperset(own)

@@ -40,6 +40,7 @@ _NAME_BEFORE = re.compile(r"[A-Z][\w.'’-]*,?\s+(?:(?:and|or)\s+)?(?:the\s+)?\Z
 _NEAR = 30  # characters
 _SIDE_BY_SIDE = 5  # words from one name to the other: "Rome is the capital of Italy"
 _SHORT = 12  # words of a sentence such as "The same goes for Rome"
+_STANDING_FOR = frozenset(("one", "ones", "that", "those"))
 _DESCRIBES = frozenset("the a an this that these those his her its their our my your".split())
 
 
@@ -105,7 +106,8 @@ def _leaves_out_verb(own: frozenset[str], reading: TokenizedText, index: Evidenc
     before = frozenset[str]()
     for part in clauses_of(index, number):
         lacks = said - part.keys
-        if own <= part.keys and stated.issubset(part.words) and len(lacks) == 1 and lacks <= before:
+        most = 1 if _STANDING_FOR.isdisjoint(part.words) else 2  # "…, the one to York from platform 5"
+        if own <= part.keys and stated.issubset(part.words) and 0 < len(lacks) <= most and lacks <= before:
             return True
         before |= part.keys
     return False

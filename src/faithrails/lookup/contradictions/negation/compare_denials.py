@@ -28,7 +28,8 @@ _OPEN = frozenset({"if", "whether", "wouldn't", "unless"})
 _HIDDEN = frozenset(
     {"exclud", "exclus", "avoid", "prevent", "forget", "free", "stop", "refrain", "unless", "care", "unwil"}
 )
-_OF_NOW = frozenset({"yet", "alreadi"})  # stems of time words, ignored between words and their neighbours
+# Stems of time words, and of "please", ignored between words and their neighbours.
+_OF_NOW = frozenset(("yet", "alreadi", "pleas"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from faithrails.lookup.contradictions.negation.compare_denials import (
     without_denials,
 )
 from faithrails.lookup.contradictions.negation.denied_beside import (
+    denies_report_behind,
     is_affirmed_beside,
     is_denied_behind,
     is_denied_in_brackets,
@@ -34,7 +35,7 @@ from faithrails.text.values.bounds import denies_bound
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.extract import values
 from faithrails.text.values.mention import normalized
-from faithrails.text.words import EXCEPTIONS, denies, has_content, is_negation
+from faithrails.text.words import EXCEPTIONS, denies, has_content, is_negation, stem
 
 # Largest shares of a claim's words that may be missing from its window, and from the evidence.
 _NEARLY_SAME, _ALL_KNOWN = 0.4, 0.05
@@ -45,6 +46,10 @@ _MOST_CLAUSES = 20  # of a sentence: one with more is a list
 _AHEAD = 4  # words after a negation in which to look for the denied word
 _CONTRASTED = re.compile(
     r"(?:,\s(?:but\s|and\s)?not|\bunlike|\brather\sthan|\binstead\sof)\s([^,;.\n]{1,60})", re.IGNORECASE
+)
+_MODALS = frozenset("may can allowed permitted must should".split())
+_ANYONE = frozenset(
+    map(stem, "visitor guest customer passenger people person anyone everyone user everybody anybody".split())
 )
 _DENIED_ALIKE = 0.6  # share of a clause's words that another must have
 _ONLY = frozenset("only solely exclusively limited restricted reserved".split())
@@ -66,6 +71,9 @@ def denial(lookup: Lookup) -> Contradiction | None:
         return None
     if _denies_one_part(reading.text):
         return None
+    is_report_denied = not lookup.denies and denies_report_behind(lookup, window.top)
+    if is_report_denied and _is_near(lookup, window):
+        return opposite  # "People say so. It is not."
     elided = False if says_both(lookup) else elided_denial(lookup)
     if elided is not None:
         return replace(opposite, in_copy=True) if elided else None
@@ -108,6 +116,8 @@ def _is_near(lookup: Lookup, window: Place) -> bool:
     """Whether the window, and the evidence, have nearly all words of the claim besides its negations."""
     reading, index = lookup.reading, lookup.index
     stems = without_denials(reading, index, index.sentences[window.top])
+    if not _MODALS.isdisjoint(reading.words):  # "Visitors may feed them." for "Do not feed them."
+        stems -= _ANYONE - index.stems.keys()
     nearly_same, all_known = (_INSISTED, _INSISTED) if _insists(reading) else (_NEARLY_SAME, _ALL_KNOWN)
     if missing_share(index, stems, index.stems_of(window)) > nearly_same:
         return False

@@ -87,8 +87,13 @@ def is_denied_in_brackets(lookup: Lookup, closest: Sentence) -> bool:
 
 def is_denied_behind(lookup: Lookup, top: int) -> bool:
     """Whether the sentence after the closest one denies it, as the claim does: "People say so. I don't."."""
+    return lookup.denies and denies_report_behind(lookup, top)
+
+
+def denies_report_behind(lookup: Lookup, top: int) -> bool:
+    """Whether the sentence after the closest one denies what that one only reports."""
     sentences = lookup.index.sentences
-    if not lookup.denies or top + 1 >= len(sentences):
+    if top + 1 >= len(sentences):
         return False
     reported = _REPORTS & sentences[top].stems
     if not reported or not reported.isdisjoint(lookup.reading.stems):

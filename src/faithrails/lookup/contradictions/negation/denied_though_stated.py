@@ -8,6 +8,7 @@ from faithrails.claims.words_about_the_answer import SOURCES
 from faithrails.lookup.closest_sentences import closest_sentences
 from faithrails.lookup.contradictions.negation.compare_denials import is_turned_off
 from faithrails.lookup.contradictions.negation.denial import denies_other_value
+from faithrails.lookup.contradictions.negation.denied_beside import is_denied_behind
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import EXCEPTIONS, content_stem
@@ -41,6 +42,7 @@ def denied_though_stated(lookup: Lookup) -> Contradiction | None:
         or lookup.window is None
         or lookup.stems_with_opposites
         or len(claim.stems) < _FEWEST
+        or is_denied_behind(lookup, lookup.window.top)
     ):
         return None
     # "The text does not mention it" is about the evidence, and checked elsewhere.

@@ -13,6 +13,7 @@ from itertools import pairwise
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import LONGEST_SENTENCE, Contradiction, Lookup
 from faithrails.lookup.contradictions.values.value_of_opposite_group import is_of_own_group
+from faithrails.lookup.contradictions.values.value_of_respective_item import is_of_respective_item
 from faithrails.lookup.grammar.clauses import (
     NEAR,
     Part,
@@ -77,7 +78,7 @@ def value_of_another_clause(lookup: Lookup) -> Contradiction | None:
             if words and (instead := _instead(value, words, clause, lookup)):
                 if _is_of_antecedent(value, clause, lookup) or _is_share_of(value, instead, lookup):
                     continue
-                if is_of_own_group(lookup, value):
+                if is_of_own_group(lookup, value) or is_of_respective_item(lookup, value):
                     continue
                 if any(agrees(instead, other) for other in alike if other.end < value.start):
                     continue  # "twelve months at £22 and twelve at £28"
