@@ -77,6 +77,7 @@ from faithrails.lookup.contradictions.negation.claim_denies_in_favour_of_another
 from faithrails.lookup.contradictions.negation.denial import denial
 from faithrails.lookup.contradictions.negation.denied_in_clause import denied_in_clause
 from faithrails.lookup.contradictions.negation.denied_of_pronoun import denied_of_pronoun
+from faithrails.lookup.contradictions.negation.denied_report import denied_report
 from faithrails.lookup.contradictions.negation.denied_though_stated import denied_though_stated
 from faithrails.lookup.contradictions.negation.left_out_by_contrast import left_out_by_contrast
 from faithrails.lookup.contradictions.negation.said_of_exception import (
@@ -112,6 +113,7 @@ from faithrails.lookup.contradictions.values.swapped_ends_of_change import swapp
 from faithrails.lookup.contradictions.values.token_of_another_entry import token_of_another_entry
 from faithrails.lookup.contradictions.values.turned_time_or_limit import turned_time_or_limit
 from faithrails.lookup.contradictions.values.value_of_another_clause import value_of_another_clause
+from faithrails.lookup.contradictions.values.value_of_another_day import value_of_another_day
 from faithrails.lookup.contradictions.values.value_of_another_subject import value_of_another_subject
 from faithrails.lookup.contradictions.values.value_of_opposite_group import value_of_opposite_group
 from faithrails.lookup.contradictions.values.value_of_respective_item import value_of_respective_item
@@ -147,6 +149,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, value_of_another_clause, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_opposite_group, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_respective_item, ("value",)),
+    (Kind.DISPLACED_VALUE, value_of_another_day, ("value",)),
     (Kind.DISPLACED_VALUE, date_of_another_event, ()),
     (Kind.DISPLACED_VALUE, wrong_setting, ()),
     (Kind.DISPLACED_VALUE, token_of_another_entry, ()),
@@ -162,6 +165,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIAL, said_of_exception, ()),
     (Kind.DENIAL, denied_though_stated, ()),
     (Kind.DENIAL, left_out_by_contrast, ("no negation",)),
+    (Kind.DENIAL, denied_report, ("no negation",)),
     (Kind.DENIED_THING, thing_there_is_not, ("no negation",)),
     (Kind.DENIAL, without_for_with, ()),
     (None, opposite_answer_of_key, ()),  # says its kind

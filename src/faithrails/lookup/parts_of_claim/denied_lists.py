@@ -29,6 +29,9 @@ _FINITE = frozenset(
 _LIMITS = frozenset(
     "to with of by in for at on from into during under over bought".split()
 )  # "wine to minors"
+_ANYONE = frozenset(
+    map(content_stem, "visitor visitors guest guests customer people anyone everyone".split())
+)
 _MODALS = frozenset(("may", "can", "must", "should"))
 _VERBS = re.compile(r"\s[a-z]+(?:,\s[a-z]+)*")
 _WORDS_BEFORE = [re.compile(rf"(?:[\w'’-]+\s){{{more}}}[\w'’-]+$") for more in range(3)]
@@ -54,7 +57,7 @@ def denied_alone(claim: str, index: EvidenceIndex) -> Iterator[str]:
     found = list(_OR.finditer(text)) if len(text) <= _LONGEST else []
     own = frozenset(reading.stems)
     if reading.words[1:2] and reading.words[1] in _MODALS:  # "Visitors may …" for "do not …"
-        own -= {reading.keys[0]} - closest.stems
+        own -= _ANYONE & ({reading.keys[0]} - closest.stems)
     if (
         len(found) == 1
         and closest.stems.issuperset(own)

@@ -1,4 +1,4 @@
-"""Finds deeds that were nearly done, asked for or would have been done: "fell" for "nearly fell"."""
+"""Finds deeds that were nearly done or would have been done: "fell" for "nearly fell"."""
 
 from __future__ import annotations
 
@@ -12,13 +12,11 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.words import has_content
 
 _NOT_DONE = re.compile(
-    r"\b(?P<how>nearly|almost|narrowly\savoided|came\sclose\sto|was\sabout\sto|were\sabout\sto"
-    r"|(?:was|were|been)\s(?:asked|urged|told|advised|invited|supposed|tempted)\sto"
-    r"|(?:asked|urged|told|advised|invited)\s(?:[A-Za-z']+\s){1,3}to"
-    r"|(?:threatened|offered|tried|attempted|hoped|wanted|promised|proposed|vowed)\sto"
+    r"\b(?P<how>nearly|almost|narrowly\savoided|came\sclose\sto|(?:was|were)\sabout\sto"
     r"|(?:would|could|should|might)\s(?:have|otherwise\shave))\s(?P<verb>[a-z]+)",
     re.IGNORECASE,
 )
+_ROUGHLY = frozenset("perhaps possibly maybe most mostly nearly almost".split())
 _MOST_WORDS, _MOST_SENTENCES = 20, 20
 
 
@@ -28,6 +26,8 @@ def not_carried_out(lookup: Lookup) -> Contradiction | None:
     if lookup.window is None or lookup.denies or len(claim.words) > _MOST_WORDS or "?" in lookup.text:
         return None
     verbs = list(past_verbs(claim))
+    if not _ROUGHLY.isdisjoint(claim.words):
+        return None
     if len(verbs) != 1 or _NOT_DONE.search(lookup.text):
         return None
     verb = base(claim.keys[verbs[0]])

@@ -40,7 +40,7 @@ _NAME_BEFORE = re.compile(r"[A-Z][\w.'’-]*,?\s+(?:(?:and|or)\s+)?(?:the\s+)?\Z
 _NEAR = 30  # characters
 _SIDE_BY_SIDE = 5  # words from one name to the other: "Rome is the capital of Italy"
 _SHORT = 12  # words of a sentence such as "The same goes for Rome"
-_STANDING_FOR = frozenset(("one", "ones", "that", "those"))
+_STANDING_FOR = re.compile(r"\b(?:the\sones?|that|those)\s(?:to|from|of|in|for)\b", re.IGNORECASE)
 _DESCRIBES = frozenset("the a an this that these those his her its their our my your".split())
 
 
@@ -106,7 +106,7 @@ def _leaves_out_verb(own: frozenset[str], reading: TokenizedText, index: Evidenc
     before = frozenset[str]()
     for part in clauses_of(index, number):
         lacks = said - part.keys
-        most = 1 if _STANDING_FOR.isdisjoint(part.words) else 2  # "…, the one to York from platform 5"
+        most = 2 if _STANDING_FOR.search(part.text) else 1  # "…, the one to York from platform 5"
         if own <= part.keys and stated.issubset(part.words) and 0 < len(lacks) <= most and lacks <= before:
             return True
         before |= part.keys

@@ -47,6 +47,10 @@ _AHEAD = 4  # words after a negation in which to look for the denied word
 _CONTRASTED = re.compile(
     r"(?:,\s(?:but\s|and\s)?not|\bunlike|\brather\sthan|\binstead\sof)\s([^,;.\n]{1,60})", re.IGNORECASE
 )
+_LIMITING = frozenset(
+    "hesitate forget fail more before until without unless except anywhere only if when".split()
+)
+_PARTS = re.compile(r"[;:,]")
 _MODALS = frozenset("may can allowed permitted must should".split())
 _ANYONE = frozenset(
     map(stem, "visitor guest customer passenger people person anyone everyone user everybody anybody".split())
@@ -116,7 +120,11 @@ def _is_near(lookup: Lookup, window: Place) -> bool:
     """Whether the window, and the evidence, have nearly all words of the claim besides its negations."""
     reading, index = lookup.reading, lookup.index
     stems = without_denials(reading, index, index.sentences[window.top])
-    if not _MODALS.isdisjoint(reading.words):  # "Visitors may feed them." for "Do not feed them."
+    there = index.sentence_words(window.top)
+    is_plain = _LIMITING.isdisjoint(there) and not _PARTS.search(index.text_of(index.sentences[window.top]))
+    if is_plain and not _MODALS.isdisjoint(
+        reading.words
+    ):  # "Visitors may feed them." for "Do not feed them."
         stems -= _ANYONE - index.stems.keys()
     nearly_same, all_known = (_INSISTED, _INSISTED) if _insists(reading) else (_NEARLY_SAME, _ALL_KNOWN)
     if missing_share(index, stems, index.stems_of(window)) > nearly_same:

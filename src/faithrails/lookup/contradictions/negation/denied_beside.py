@@ -8,19 +8,24 @@ from collections.abc import Sequence
 from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.contradictions.rule_types import Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses_of
-from faithrails.text.irregular_verbs import is_past
+from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import has_content, is_negation, stem
+from faithrails.text.words import NEGATIONS, has_content, is_negation
 
 _MOST_CLAUSES = 20  # of a sentence: one with more is a list
 _FILLING = frozenset("instead then please simply".split())
 _CONDITIONAL = frozenset("if when once unless should".split())
 _CONDITION = re.compile(r"\b(?:once|after|provided(?:\sthat)?|as\slong\sas)\s([^,.;]{1,120})", re.IGNORECASE)
 _ASIDE = re.compile(r",\s(?:and\s|but\s)?not\s([^,;.\n]{1,40}),", re.IGNORECASE)
-_REPORTS = frozenset(map(stem, "assume say said think believe claim suspect suggest hear rumour".split()))
+_REPORTED = re.compile(
+    r"(?P<who>\w+)\s(?:assumes?d?|says?|said|thinks?|thought|believes?d?|claims?|claimed|suspects?|suggests?)\s(?:that\s)?"
+    r"(?P<what>[^,;.]{3,120}?)(?=\s(?:because|since|as|so|which|who)\b|[,;.]|\Z)",
+    re.IGNORECASE,
+)
+_INSTEAD = re.compile(r"\W*instead\sof\s((?:(?:an?|the|your|our|its|his|her|their)\s)?[\w-]+)", re.IGNORECASE)
 _SHORT_DENIAL = re.compile(
-    r"\W*(?:I|he|she|it|they|we|that|this)\s"
-    r"(?:do|does|did|is|are|was|were|am|has|have|had|can|could|will|would)(?:n['’]t|\snot)\W*",
+    r"\W*(?:(?:it|they|that|this)\s(?:is|are|was|were|can|could|will|would|do|does|did|has|have|had)"
+    r"|(?:I|he|she|we)\s(?:do|does|did|has|have|had))(?:n['’]t|\snot)\W*",
     re.IGNORECASE,
 )
 
@@ -78,7 +83,7 @@ def _is_apart(part: Part, parts: Sequence[Part], text: str) -> bool:
 def is_denied_in_brackets(lookup: Lookup, closest: Sentence) -> bool:
     """Whether the closest sentence denies only another circumstance: "before, not during, the test"."""
     text = lookup.index.text_of(closest)
-    aside = _ASIDE.search(text)
+    aside = _ASIDE.search(text) or _INSTEAD.match(text)
     if aside is None or lookup.denies:
         return False
     rest = tokenized(text[: aside.start()] + text[aside.end() :]).words
@@ -95,8 +100,12 @@ def denies_report_behind(lookup: Lookup, top: int) -> bool:
     sentences = lookup.index.sentences
     if top + 1 >= len(sentences):
         return False
-    reported = _REPORTS & sentences[top].stems
-    if not reported or not reported.isdisjoint(lookup.reading.stems):
+    found = _REPORTED.search(lookup.index.text_of(sentences[top]))
+    said = frozenset(base(one) for one in lookup.reading.stems if one not in NEGATIONS)
+    if found is None:
+        return False
+    reported = frozenset(map(base, tokenized(found["what"]).content_keys()))
+    if said.isdisjoint(reported) or not said <= reported.union(map(base, tokenized(found["who"]).keys)):
         return False
     behind = sentences[top + 1]
     is_next = behind.passage == sentences[top].passage

@@ -15,7 +15,7 @@ from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.text.words import AUXILIARIES, EXCEPTIONS, has_content
 
 _BUT_NOT = re.compile(
-    r"(?:,\s(?:but\s|though\s|and\s)?|\s(?:but|though)\s)not\s(?:(?:for|in|on|at|to|of|with)\s)?(?P<what>[^,.;:()\n]{1,120})",
+    r"(?:(?:,\s(?:but\s|though\s|and\s)?|\s(?:but|though)\s)not|\brather\sthan|(?<=\w)\sinstead\sof)\s(?:(?:for|in|on|at|to|of|with)\s)?(?P<what>[^,.;:()\n]{1,120})",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"\s(?:or|nor|and)\s", re.IGNORECASE)
@@ -70,7 +70,7 @@ def _bases(reading: TokenizedText) -> frozenset[str]:
 
 def _read(index: EvidenceIndex) -> Iterator[_LeftOut]:
     for number, sentence in enumerate(index.sentences):
-        if not sentence.denies or not is_short(sentence):
+        if not is_short(sentence):
             continue
         text = index.text_of(sentence)
         for found in _BUT_NOT.finditer(text):
@@ -78,7 +78,7 @@ def _read(index: EvidenceIndex) -> Iterator[_LeftOut]:
             words = tokenized(what).words
             if not words or words[0] in _NO_THING or not AUXILIARIES.isdisjoint(words):
                 continue
-            rest = _bases(tokenized(f"{text[: found.start()]} {text[found.end() :]}"))
+            rest = _bases(tokenized(text[: found.start()]))
             for part in _BETWEEN.split(what):
                 item = _bases(tokenized(part))
                 if 0 < len(item) <= _MOST_ITEM and not item <= rest:

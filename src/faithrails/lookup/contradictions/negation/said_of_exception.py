@@ -20,7 +20,7 @@ from faithrails.text.words import EXCEPTIONS, denies, is_negation
 _EXCEPT = re.compile(
     r"\b(?:except|excluding|with\sthe\sexception\sof|(?:apart|aside)\sfrom|other\sthan"
     r"|(?:(?:every|each|any|all)\s\w+|everyone|everybody|everything|everywhere|daily)\sbut(?=\s(?-i:[A-Z])|\son\s)"
-    r"|all\sbut(?=\s(?:the\s)?(?!\w+less\b)[a-z]{3,}s\b))\s"
+    r"|(?:nobody|no\sone|none|nothing)\sbut(?=\s(?:the|an?|our|your)\s)|all\sbut(?=\s(?:the\s)?(?!\w+less\b)[a-z]{3,}s\b))\s"
     r"(?:(?:for|in|at|on|when|from)\s)?(?P<what>[^,.;:()\n]{1,60})",
     re.IGNORECASE,
 )

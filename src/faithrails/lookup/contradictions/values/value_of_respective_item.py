@@ -22,17 +22,20 @@ _LEAST, _MOST = 2, 6  # items
 
 
 class _Pair(NamedTuple):
-    """The first content word of an item, its value, and those of the other items."""
+    """The first content word of an item, its value, and those of the other items in the sentence."""
 
     item: str
     value: Mention
     others: tuple[Mention, ...]
+    stems: frozenset[str]  # of the sentence
 
 
 def value_of_respective_item(lookup: Lookup) -> Contradiction | None:
     """Return a value of another item, for a claim about one of the items."""
     for pair, value in _claimed(lookup):
-        if not agrees(pair.value, value) and any(agrees(normalized(value), one) for one in pair.others):
+        if not agrees(normalized(pair.value), normalized(value)) and any(
+            agrees(normalized(value), one) for one in pair.others
+        ):
             why = f"the passage says '{pair.value.text}' of '{pair.item}'"
             place = value.start, value.end
             return Contradiction(why, (place,), instead=pair.value.text, in_copy=True)
@@ -41,7 +44,9 @@ def value_of_respective_item(lookup: Lookup) -> Contradiction | None:
 
 def is_of_respective_item(lookup: Lookup, value: Mention) -> bool:
     """Whether a value of a claim is that of the claim's item."""
-    return any(one == value and agrees(normalized(value), pair.value) for pair, one in _claimed(lookup))
+    return any(
+        one == value and agrees(normalized(value), normalized(pair.value)) for pair, one in _claimed(lookup)
+    )
 
 
 def _claimed(lookup: Lookup) -> Iterator[tuple[_Pair, Mention]]:
@@ -51,7 +56,7 @@ def _claimed(lookup: Lookup) -> Iterator[tuple[_Pair, Mention]]:
         return
     keys = frozenset(lookup.reading.keys)
     own = [pair for pair in pairs if pair.item in keys]
-    if len(own) == 1:
+    if len(own) == 1 and own[0].stems.issuperset(lookup.reading.stems):
         for value in lookup.values_without_conversions:
             if value.kind == own[0].value.kind and measured_in(value) == measured_in(own[0].value):
                 yield own[0], value
@@ -68,14 +73,11 @@ def _read(index: EvidenceIndex) -> Iterator[_Pair]:
         if not _LEAST <= len(stated) <= _MOST:
             continue
         parts = [tokenized(part).keys for part in _BETWEEN.split(text[: stated[0].start])]
-        first = [[key for key in keys if has_content(key)] for keys in parts]
-        if first and len(first[0]) > 1 and all(len(keys) == 1 for keys in first[1:-1]):
-            first[0] = first[0][1:]  # "Blades A, B and C"
-        items = [next(iter(keys), "") for keys in first]
+        items = [next((key for key in keys if has_content(key)), "") for keys in parts]
         if len(items) == len(stated) == len(set(items)) and all(items):
-            for n, (item, value) in enumerate(zip(items, map(normalized, stated), strict=True)):
+            for n, (item, value) in enumerate(zip(items, stated, strict=True)):
                 others = (normalized(one) for k, one in enumerate(stated) if k != n)
-                yield _Pair(item, value, tuple(others))
+                yield _Pair(item, value, tuple(others), sentence.stems)
 
 
 def _with_unit_of(value: Mention, last: Mention) -> Mention:
