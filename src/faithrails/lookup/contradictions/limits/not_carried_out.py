@@ -16,7 +16,7 @@ _NOT_DONE = re.compile(
     r"|(?:would|could|should|might)\s(?:have|otherwise\shave))\s(?P<verb>[a-z]+)",
     re.IGNORECASE,
 )
-_ROUGHLY = frozenset("perhaps possibly maybe most mostly nearly almost".split())
+_ROUGHLY = frozenset("perhaps possibly possible maybe may might could most mostly nearly almost".split())
 _MOST_WORDS, _MOST_SENTENCES = 20, 20
 
 

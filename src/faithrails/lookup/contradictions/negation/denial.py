@@ -48,7 +48,7 @@ _CONTRASTED = re.compile(
     r"(?:,\s(?:but\s|and\s)?not|\bunlike|\brather\sthan|\binstead\sof)\s([^,;.\n]{1,60})", re.IGNORECASE
 )
 _LIMITING = frozenset(
-    "hesitate forget fail more before until without unless except anywhere only if when".split()
+    "hesitate forget fail more before until without unless except anywhere only if when while".split()
 )
 _PARTS = re.compile(r"[;:,]")
 _MODALS = frozenset("may can allowed permitted must should".split())
@@ -120,16 +120,21 @@ def _is_near(lookup: Lookup, window: Place) -> bool:
     """Whether the window, and the evidence, have nearly all words of the claim besides its negations."""
     reading, index = lookup.reading, lookup.index
     stems = without_denials(reading, index, index.sentences[window.top])
-    there = index.sentence_words(window.top)
-    is_plain = _LIMITING.isdisjoint(there) and not _PARTS.search(index.text_of(index.sentences[window.top]))
-    if is_plain and not _MODALS.isdisjoint(
-        reading.words
-    ):  # "Visitors may feed them." for "Do not feed them."
-        stems -= _ANYONE - index.stems.keys()
+    if _allows_anybody(lookup, window):
+        stems -= _ANYONE
     nearly_same, all_known = (_INSISTED, _INSISTED) if _insists(reading) else (_NEARLY_SAME, _ALL_KNOWN)
     if missing_share(index, stems, index.stems_of(window)) > nearly_same:
         return False
     return missing_share(index, stems, index.stems) <= all_known
+
+
+def _allows_anybody(lookup: Lookup, window: Place) -> bool:
+    """Whether a claim allows people in general what a plain sentence is about: "Visitors may feed them."."""
+    index, top = lookup.index, lookup.index.sentences[window.top]
+    if _MODALS.isdisjoint(lookup.reading.words) or _PARTS.search(index.text_of(top)):
+        return False
+    is_about = top.stems.issuperset(set(lookup.reading.stems) - _ANYONE)
+    return is_about and _LIMITING.isdisjoint(index.sentence_words(window.top))
 
 
 def _insists(claim: TokenizedText) -> bool:

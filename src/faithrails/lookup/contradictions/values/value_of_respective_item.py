@@ -27,7 +27,7 @@ class _Pair(NamedTuple):
     item: str
     value: Mention
     others: tuple[Mention, ...]
-    stems: frozenset[str]  # of the sentence
+    stems: frozenset[str]  # up to "respectively"
 
 
 def value_of_respective_item(lookup: Lookup) -> Contradiction | None:
@@ -73,11 +73,12 @@ def _read(index: EvidenceIndex) -> Iterator[_Pair]:
         if not _LEAST <= len(stated) <= _MOST:
             continue
         parts = [tokenized(part).keys for part in _BETWEEN.split(text[: stated[0].start])]
+        said = frozenset(tokenized(text[: found.end()]).stems) if found else frozenset()
         items = [next((key for key in keys if has_content(key)), "") for keys in parts]
         if len(items) == len(stated) == len(set(items)) and all(items):
             for n, (item, value) in enumerate(zip(items, stated, strict=True)):
                 others = (normalized(one) for k, one in enumerate(stated) if k != n)
-                yield _Pair(item, value, tuple(others), sentence.stems)
+                yield _Pair(item, value, tuple(others), said)
 
 
 def _with_unit_of(value: Mention, last: Mention) -> Mention:
