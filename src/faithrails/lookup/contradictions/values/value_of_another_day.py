@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
-from faithrails.lookup.grammar.clauses import clauses_of, sentences_with_keys
+from faithrails.lookup.grammar.clauses import clauses, clauses_of, sentences_with_keys
 from faithrails.text.tokenized import tokenized
 from faithrails.text.values.compare import agrees, measured_in
 from faithrails.text.values.dates import WEEKDAYS
@@ -20,7 +20,11 @@ def value_of_another_day(lookup: Lookup) -> Contradiction | None:
     """Return a value that a sentence has without a day, where it has another for the day of the claim."""
     claim, index = lookup.reading, lookup.index
     days = frozenset(word.removesuffix("s") for word in _DAYS.intersection(claim.words))
-    if len(days) != 1 or lookup.denies or "?" in lookup.text:
+    # "£5, on Sundays £4": each value of the claim has its own clause
+    is_one = (
+        sum(any(value.kind != "name" for value in values(part.text)) for part in clauses(lookup.text)) == 1
+    )
+    if len(days) != 1 or not is_one or lookup.denies or "?" in lookup.text:
         return None
     said = frozenset(claim.stems)
     for number in sentences_with_keys(index, frozenset(key for key in claim.keys if key in said)):
