@@ -7,11 +7,11 @@ from collections.abc import Iterator
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
+from faithrails.lookup.contradictions.negation.left_out_by_contrast import base_forms
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import is_short
 from faithrails.text.irregular_verbs import base
-from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import has_content
+from faithrails.text.tokenized import tokenized
 
 _REPORT = r"(?:claims?|reports?|rumou?rs?|allegations?|accusations?|ideas?|suggestions?|belief|notion|theory)"
 _FALSE = re.compile(
@@ -30,7 +30,7 @@ def denied_report(lookup: Lookup) -> Contradiction | None:
     claim = lookup.reading
     if not denied or lookup.denies or "?" in lookup.text or len(claim.words) > _MOST_WORDS:
         return None
-    said = _bases(claim)
+    said = base_forms(claim)
     for number, keys, text in denied:
         if said and said <= keys and not any(
             n != number and said <= frozenset(map(base, sentence.stems))
@@ -40,16 +40,12 @@ def denied_report(lookup: Lookup) -> Contradiction | None:
     return None
 
 
-def _bases(reading: TokenizedText) -> frozenset[str]:
-    return frozenset(base(key) for key in reading.keys if has_content(key))
-
-
 def _read(index: EvidenceIndex) -> Iterator[tuple[int, frozenset[str], str]]:
     for number, sentence in enumerate(index.sentences):
         text = index.text_of(sentence) if is_short(sentence) else ""
         for found in _FALSE.finditer(text):
             what = found["what"] or found["other"]
-            yield number, _bases(tokenized(what)), what
+            yield number, base_forms(tokenized(what)), what
 
 
 _DENIED: PerIndex[tuple[tuple[int, frozenset[str], str], ...]] = PerIndex(lambda index: tuple(_read(index)))

@@ -45,7 +45,7 @@ def left_out_by_contrast(lookup: Lookup) -> Contradiction | None:
         return None
     if not EXCEPTIONS.isdisjoint(claim.words):
         return None
-    said = _bases(claim)
+    said = base_forms(claim)
     for one in left_out:
         others = said - one.item
         if one.item <= said and others <= one.rest and (others or len(one.item) > 1):
@@ -64,7 +64,8 @@ def _is_stated(said: frozenset[str], number: int, index: EvidenceIndex) -> bool:
     )  # fmt: skip
 
 
-def _bases(reading: TokenizedText) -> frozenset[str]:
+def base_forms(reading: TokenizedText) -> frozenset[str]:
+    """Return the content words of a text as base forms."""
     return frozenset(base(key) for key in reading.keys if has_content(key))
 
 
@@ -78,9 +79,9 @@ def _read(index: EvidenceIndex) -> Iterator[_LeftOut]:
             words = tokenized(what).words
             if not words or words[0] in _NO_THING or not AUXILIARIES.isdisjoint(words):
                 continue
-            rest = _bases(tokenized(text[: found.start()]))
+            rest = base_forms(tokenized(text[: found.start()]))
             for part in _BETWEEN.split(what):
-                item = _bases(tokenized(part))
+                item = base_forms(tokenized(part))
                 if 0 < len(item) <= _MOST_ITEM and not item <= rest:
                     yield _LeftOut(item, rest, part.strip(), number)
 
