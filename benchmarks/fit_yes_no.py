@@ -17,10 +17,10 @@ from rich.console import Console
 from rich.table import Table
 from sklearn.linear_model import LogisticRegression
 
+from faithrails.claims.probability_of_reason import signals
 from faithrails.claims.questions import kind_of
 from faithrails.claims.statement_after_yes_no import statement_after_answer
 from faithrails.claims.yes_no_answers import polarity
-from faithrails.claims.yes_no_with_reason import signals
 from faithrails.rows.labelled_rows import Row, read_rows
 
 ROWS = Path(__file__).with_name("answers.jsonl.xz")

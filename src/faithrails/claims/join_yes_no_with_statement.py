@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from faithrails.claims.answers_permission_question import answers_by_permission
+from faithrails.claims.compare_statement_with_question import corrects, excludes, is_reason, restates
 from faithrails.claims.part_type import Part
 from faithrails.claims.repeats_known_words import known_of_evidence
-from faithrails.claims.statement_behind_yes_no import corrects, excludes, is_reason, restates
 from faithrails.claims.yes_no_answers import is_plain
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.types import Turn

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from faithrails.claims.absence_holds import refuting_sentence
+from faithrails.claims.compare_statement_with_question import restates
 from faithrails.claims.false_lack import LEAST_HELD, probability_held
 from faithrails.claims.greetings import is_hedge
 from faithrails.claims.lack_statements import find_lack, lack_of_whole
 from faithrails.claims.presumed_by_lack import presumes_unknown
+from faithrails.claims.probability_of_reason import probability_of
 from faithrails.claims.questions import is_key_asked
 from faithrails.claims.refusals import read_missing_information
-from faithrails.claims.statement_behind_yes_no import restates
 from faithrails.claims.structured_answers import keyed_values
 from faithrails.claims.what_is_asked import names_only
 from faithrails.claims.yes_no_answers import is_bare, is_sign_only, lenient_polarity, polarity
-from faithrails.claims.yes_no_with_reason import probability_of
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.evidence.mention_matching import evidence_has

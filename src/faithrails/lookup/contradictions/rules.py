@@ -48,11 +48,11 @@ from faithrails.lookup.contradictions.limits.no_longer_true import no_longer_tru
 from faithrails.lookup.contradictions.limits.no_time_limit import no_time_limit
 from faithrails.lookup.contradictions.limits.not_carried_out import not_carried_out
 from faithrails.lookup.contradictions.limits.only_asked import only_asked
-from faithrails.lookup.contradictions.limits.only_planned import only_planned
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.limits.outside_only import outside_only
 from faithrails.lookup.contradictions.limits.part_for_whole import part_for_whole
-from faithrails.lookup.contradictions.limits.planned_not_done import planned_not_done
+from faithrails.lookup.contradictions.limits.plan_as_noun_reported_done import plan_as_noun_reported_done
+from faithrails.lookup.contradictions.limits.plan_as_verb_reported_done import plan_as_verb_reported_done
 from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
 from faithrails.lookup.contradictions.limits.turned_permission import turned_permission
 from faithrails.lookup.contradictions.limits.universal_for_limited import universal_for_limited
@@ -112,8 +112,8 @@ from faithrails.lookup.contradictions.values.other_size_of_change import other_s
 from faithrails.lookup.contradictions.values.swapped_ends_of_change import swapped_ends_of_change
 from faithrails.lookup.contradictions.values.token_of_another_entry import token_of_another_entry
 from faithrails.lookup.contradictions.values.turned_time_or_limit import turned_time_or_limit
+from faithrails.lookup.contradictions.values.usual_value_for_special_day import usual_value_for_special_day
 from faithrails.lookup.contradictions.values.value_of_another_clause import value_of_another_clause
-from faithrails.lookup.contradictions.values.value_of_another_day import value_of_another_day
 from faithrails.lookup.contradictions.values.value_of_another_subject import value_of_another_subject
 from faithrails.lookup.contradictions.values.value_of_opposite_group import value_of_opposite_group
 from faithrails.lookup.contradictions.values.value_of_respective_item import value_of_respective_item
@@ -149,7 +149,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, value_of_another_clause, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_opposite_group, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_respective_item, ("value",)),
-    (Kind.DISPLACED_VALUE, value_of_another_day, ("value",)),
+    (Kind.DISPLACED_VALUE, usual_value_for_special_day, ("value",)),
     (Kind.DISPLACED_VALUE, date_of_another_event, ()),
     (Kind.DISPLACED_VALUE, wrong_setting, ()),
     (Kind.DISPLACED_VALUE, token_of_another_entry, ()),
@@ -182,8 +182,8 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.WRONG_ROLE, role_of_another_name, ("name", "no negation")),
     (Kind.WRONG_SOURCE, wrong_citation, ()),
     (Kind.SAID_TO_BE_FALSE, said_to_be_false, ()),
-    (Kind.NOT_YET_DONE, planned_not_done, ("no negation",)),
-    (Kind.NOT_YET_DONE, only_planned, ("no negation",)),
+    (Kind.NOT_YET_DONE, plan_as_verb_reported_done, ("no negation",)),
+    (Kind.NOT_YET_DONE, plan_as_noun_reported_done, ("no negation",)),
     (Kind.NOT_YET_DONE, not_carried_out, ("no negation",)),
     (Kind.ONLY_ASKED, only_asked, ("no negation",)),
     (Kind.SWAPPED_WORDS, another_agent_did, ("no negation",)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from faithrails.lookup.contradictions.limits.planned_not_done import past_verbs
+from faithrails.lookup.contradictions.limits.plan_as_verb_reported_done import past_verbs
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import clauses_of, sentences_with_keys
 from faithrails.text.irregular_verbs import base

@@ -6,13 +6,13 @@ import math
 import re
 from functools import lru_cache
 
-from faithrails.claims.questions import last_question
-from faithrails.claims.statement_behind_yes_no import (
+from faithrails.claims.compare_statement_with_question import (
     corrects,
     is_left_open,
     is_of_other_case,
     is_reordered,
 )
+from faithrails.claims.questions import last_question
 from faithrails.claims.value_asked_about import is_met
 from faithrails.evidence.load_domain_words import load_vocabulary
 from faithrails.text.irregular_verbs import base

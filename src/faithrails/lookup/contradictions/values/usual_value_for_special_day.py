@@ -16,7 +16,7 @@ _KEYS = frozenset(map(content_stem, _DAYS)) | {"am", "pm"}
 _LEAST_SHARED = 0.5  # share of the claim's content words in the sentence
 
 
-def value_of_another_day(lookup: Lookup) -> Contradiction | None:
+def usual_value_for_special_day(lookup: Lookup) -> Contradiction | None:
     """Return a value that a sentence has without a day, where it has another for the day of the claim."""
     claim, index = lookup.reading, lookup.index
     days = frozenset(word.removesuffix("s") for word in _DAYS.intersection(claim.words))

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
-from faithrails.lookup.contradictions.limits.planned_not_done import is_open, past_verbs
+from faithrails.lookup.contradictions.limits.plan_as_verb_reported_done import is_open, past_verbs
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies.other_phrase_in_copy import GENERAL_NOUNS
 from faithrails.lookup.grammar.clauses import Part, clauses_of, sentences_with_keys
@@ -39,7 +39,7 @@ _LEAST_SHARED = 0.6  # share of its content words in a clause about the plan
 _MOST_SENTENCES = 30
 
 
-def only_planned(lookup: Lookup) -> Contradiction | None:
+def plan_as_noun_reported_done(lookup: Lookup) -> Contradiction | None:
     """Return a contradiction if the claim reports as done what the evidence only plans."""
     claim, index = lookup.reading, lookup.index
     if lookup.window is None or len(claim.words) > _MOST_WORDS or is_open(claim):

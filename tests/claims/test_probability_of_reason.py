@@ -2,7 +2,7 @@
 
 import pytest
 
-from faithrails.claims.yes_no_with_reason import probability_of
+from faithrails.claims.probability_of_reason import probability_of
 
 CASES = [  # a question, a statement, and the answer that it is a reason for
     ("Can I swim on Sunday?", "the pool is not open on Sundays", "no"),

@@ -50,7 +50,7 @@ _MOST_SENTENCES = 50
 _BEFORE_MONTH = frozenset("in of by until till since from last next this early late mid through".split())
 
 
-def planned_not_done(lookup: Lookup) -> Contradiction | None:
+def plan_as_verb_reported_done(lookup: Lookup) -> Contradiction | None:
     """Return the first past verb if the evidence plans its action and no sentence states it as done."""
     claim, index, window = lookup.reading, lookup.index, lookup.window
     if window is None or len(claim.words) > _MOST_WORDS or is_open(claim):
