@@ -8,13 +8,21 @@ from itertools import chain, pairwise
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.sentences_and_neighbours import Sentence
-from faithrails.evidence.values_spoken_of import Known, Words, best_fitting_pairs, with_words, words_of
+from faithrails.evidence.values_spoken_of import (
+    Known,
+    Words,
+    best_fitting,
+    best_fitting_pairs,
+    with_words,
+    words_of,
+)
+from faithrails.text.clause_around import clause_around
 from faithrails.text.values.counted_nouns import stems_in
 from faithrails.text.values.dates import days_of
 from faithrails.text.values.mention import Mention
 from faithrails.text.values.number_word_values import WORDS
 
-UNTIL = re.compile(r"\s?(?:[–—-]|to|until|till|through|and)\s?(?:the\s)?", re.IGNORECASE)
+UNTIL = re.compile(r"\.?\s?(?:[–—-]|to|until|till|through|and)\s?(?:the\s)?", re.IGNORECASE)
 # Words that say how long something lasts, or how old it is.
 _LASTS = re.compile(
     r"\b(?:takes?|took|lasts?|lasted|needs?|needed|spen[dt]s?|within|from|between|for|old|aged?|after|later|"
@@ -83,11 +91,19 @@ def _rows_with(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[Sentence
             yield row
 
 
-def spans(text: str, found: Sequence[Mention]) -> Iterator[Mention]:
-    """Yield the length of each range of dates or times: "from 1859 to 1863"."""
-    for one, other in pairwise(found):
-        if one.kind == other.kind and UNTIL.fullmatch(text, one.end, other.start):
-            yield from _time_between(one, other)
+def spans(claim: Words, text: str, found: Sequence[Mention]) -> Iterator[Mention]:
+    """Yield the length of each range of dates or times: "from 1859 to 1863".
+
+    Of several with words behind them ("to 6 p.m. on weekdays and from 9 a.m. until noon on Saturdays"), only
+    those whose words best fit the claim.
+    """
+    ranges = [
+        (words_of(clause_around(text[one.start :], 0, other.end - one.start)), (one, other))
+        for one, other in pairwise(found)
+        if one.kind == other.kind and UNTIL.fullmatch(text, one.end, other.start)
+    ]
+    for one, other in best_fitting(claim, ranges):
+        yield from _time_between(one, other)
 
 
 def _time_between(one: Mention, other: Mention) -> Iterator[Mention]:

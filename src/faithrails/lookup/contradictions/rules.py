@@ -105,6 +105,7 @@ from faithrails.lookup.contradictions.values.date_of_another_event import date_o
 from faithrails.lookup.contradictions.values.difference_of_names import difference_of_names
 from faithrails.lookup.contradictions.values.displaced_value import displaced_value
 from faithrails.lookup.contradictions.values.extreme_of_another_value import extreme_of_another_value
+from faithrails.lookup.contradictions.values.opposite_comparison import opposite_comparison
 from faithrails.lookup.contradictions.values.opposite_difference import opposite_difference
 from faithrails.lookup.contradictions.values.other_dimension_of_value import other_dimension_of_value
 from faithrails.lookup.contradictions.values.other_kind_of_unit import other_kind_of_unit
@@ -223,6 +224,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.CHANGED_COMPARISON, comparison_of_names, ()),
     (Kind.CHANGED_COMPARISON, comparison_of_counts, ()),
     (Kind.CHANGED_COMPARISON, comparison_of_things, ("no negation",)),
+    (Kind.CHANGED_COMPARISON, opposite_comparison, ("no negation",)),
     (Kind.CHANGED_COMPARISON, difference_of_names, ()),
     (Kind.CHANGED_COMPARISON, opposite_difference, ("value",)),
     (Kind.CHANGED_COMPARISON, extreme_of_another_value, ("value",)),

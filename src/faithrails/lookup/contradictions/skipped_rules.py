@@ -42,6 +42,7 @@ from faithrails.lookup.contradictions.negation.denied_in_clause import denied_in
 from faithrails.lookup.contradictions.negation.denied_of_pronoun import denied_of_pronoun
 from faithrails.lookup.contradictions.negation.denied_though_stated import denied_though_stated
 from faithrails.lookup.contradictions.negation.elided_denial import elided_denial, says_both
+from faithrails.lookup.contradictions.negation.most_not_for_few import most_not_for_few
 from faithrails.lookup.contradictions.negation.said_of_exception import (
     follows_from_exception,
     states_exception,
@@ -125,6 +126,7 @@ _SKIPPED_IF: tuple[tuple[Callable[[Lookup], bool], frozenset[_Rule]], ...] = (
     (states_same_relation, _OF_RELATION),
     (states_way_back, _OF_RELATION),
     (is_turned_comparison, _OF_COMPARISON),
+    (most_not_for_few, frozenset((all_for_most, changed_copy))),
     (
         holds_between_names,
         _OF_RELATION | _OF_PLACE | {superlative_without_limit, another_person_meant, said_of_variant},
@@ -144,6 +146,7 @@ def says_denial(lookup: Lookup) -> bool:
         or elided_denial(lookup) is False
         or is_denied_by_both(lookup)
         or follows_from_rule(lookup)
+        or most_not_for_few(lookup)
         or is_stated_in_section(lookup)  # "allowed" where the heading beside it says "not allowed"
     )
 

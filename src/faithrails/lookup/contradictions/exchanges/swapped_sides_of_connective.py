@@ -136,8 +136,10 @@ def _are_crossed(own: Sides, there: Sides) -> bool:
     """
     if not there.after:
         return own.head in there.before and not _share_subject(own, there)
-    if not own.after:
-        return there.head in own.before and not _share_subject(own, there)
+    if (
+        not own.after
+    ):  # "the taller of the two"; there may be an apposition: "than its rival, the Stone Tower"
+        return bool(own.before & there.after) and not _share_subject(own, there)
     if not there.head:
         return own.first in there.after and own.head in there.before
     if own.head in there.after or there.head in own.after or there.head not in own.before:
