@@ -27,6 +27,7 @@ from faithrails.lookup.contradictions.limits.outcome_of_another_condition import
 from faithrails.lookup.contradictions.limits.said_of_each import is_said_of_each
 from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
 from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission, turned_permission
+from faithrails.lookup.contradictions.limits.undone_deed_stated import denies_undone_deed
 from faithrails.lookup.contradictions.limits.universal_for_limited import universal_for_limited
 from faithrails.lookup.contradictions.names.another_person_meant import another_person_meant
 from faithrails.lookup.contradictions.names.fact_of_another_section import (
@@ -145,6 +146,7 @@ def says_denial(lookup: Lookup) -> bool:
         or is_same_price(lookup)
         or elided_denial(lookup) is False
         or is_denied_by_both(lookup)
+        or denies_undone_deed(lookup)
         or follows_from_rule(lookup)
         or most_not_for_few(lookup)
         or is_stated_in_section(lookup)  # "allowed" where the heading beside it says "not allowed"
