@@ -42,6 +42,7 @@ from faithrails.lookup.contradictions.negation.denied_in_clause import denied_in
 from faithrails.lookup.contradictions.negation.denied_of_pronoun import denied_of_pronoun
 from faithrails.lookup.contradictions.negation.denied_though_stated import denied_though_stated
 from faithrails.lookup.contradictions.negation.elided_denial import elided_denial, says_both
+from faithrails.lookup.contradictions.negation.not_until_start import is_not_until_start
 from faithrails.lookup.contradictions.negation.said_of_exception import (
     follows_from_exception,
     states_exception,
@@ -142,6 +143,7 @@ def says_denial(lookup: Lookup) -> bool:
         or is_same_permission(lookup)
         or is_same_price(lookup)
         or elided_denial(lookup) is False
+        or is_not_until_start(lookup)
         or is_denied_by_both(lookup)
         or follows_from_rule(lookup)
         or is_stated_in_section(lookup)  # "allowed" where the heading beside it says "not allowed"
