@@ -93,6 +93,7 @@ from faithrails.lookup.contradictions.opposites.behind_for_ahead import behind_f
 from faithrails.lookup.contradictions.opposites.early_for_late import early_for_late
 from faithrails.lookup.contradictions.opposites.free_or_paid import free_or_paid
 from faithrails.lookup.contradictions.opposites.opposite_in_clause import opposite_in_clause
+from faithrails.lookup.contradictions.opposites.opposite_trend import opposite_trend
 from faithrails.lookup.contradictions.opposites.phrase_with_opposite_word import phrase_with_opposite_word
 from faithrails.lookup.contradictions.preconditions import Has, needs_met_by
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
@@ -223,6 +224,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.CHANGED_CONDITION, condition_of_another_sentence, ()),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
     (Kind.ANTONYM, free_or_paid, ()),
+    (Kind.ANTONYM, opposite_trend, ("no negation",)),
     (Kind.OPPOSITE_PHRASE, early_for_late, ("no negation",)),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
     (Kind.CHANGED_COMPARISON, comparison_of_names, ()),
