@@ -65,6 +65,7 @@ def test_events_keep_their_order(evidence: str, answer: str) -> None:
             "The organ was installed in 1698 and moved in 1720. The chapel was consecrated in 1712.",
             "The organ was installed before the chapel was consecrated.",
         ),
+        ("Dirk worked in Trier and then in Mainz.", "Dirk worked in Trier, after which he worked in Mainz."),
     ],
 )
 def test_the_same_order_passes(evidence: str, answer: str) -> None:

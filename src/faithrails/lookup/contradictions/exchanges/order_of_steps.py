@@ -14,15 +14,16 @@ from faithrails.lookup.grammar.order_of_events import turned_events, turned_unti
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import content_stem, has_content, is_negation
 
+_NO_PRONOUN = r"(?!(?:which|that|this)\b)"  # "A, after which B" has the steps in their order
 # Patterns for the first and second step; the first that matches counts.
 _ORDERS = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"^(?P<one>[^.;]+?),?\s(?:and\s)?(?:only\s)?(?:then|afterwards|after\sthat)\s(?P<other>[^.;]+)",
-        r"^before\s(?P<other>[^,.;]+),\s(?P<one>[^.;]+)",
-        r"^(?P<one>[^.;]+?)\sbefore\s(?P<other>[^.;]+)",
-        r"^(?:once|after)\s(?P<one>[^,.;]+),\s(?P<other>[^.;]+)",
-        r"^(?P<other>[^.;]+?)\s(?:once|after)\s(?P<one>[^.;]+)",
+        rf"^before\s{_NO_PRONOUN}(?P<other>[^,.;]+),\s(?P<one>[^.;]+)",
+        rf"^(?P<one>[^.;]+?)\sbefore\s{_NO_PRONOUN}(?P<other>[^.;]+)",
+        rf"^(?:once|after)\s{_NO_PRONOUN}(?P<one>[^,.;]+),\s(?P<other>[^.;]+)",
+        rf"^(?P<other>[^.;]+?)\s(?:once|after)\s{_NO_PRONOUN}(?P<one>[^.;]+)",
     )
 ]
 _LATER = frozenset("then afterwards next finally subsequently later".split())
