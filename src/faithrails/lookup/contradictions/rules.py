@@ -53,6 +53,7 @@ from faithrails.lookup.contradictions.limits.outside_only import outside_only
 from faithrails.lookup.contradictions.limits.part_for_whole import part_for_whole
 from faithrails.lookup.contradictions.limits.plan_as_noun_reported_done import plan_as_noun_reported_done
 from faithrails.lookup.contradictions.limits.plan_as_verb_reported_done import plan_as_verb_reported_done
+from faithrails.lookup.contradictions.limits.still_or_never import still_or_never
 from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
 from faithrails.lookup.contradictions.limits.turned_permission import turned_permission
 from faithrails.lookup.contradictions.limits.undone_deed_stated import undone_deed_stated
@@ -81,6 +82,7 @@ from faithrails.lookup.contradictions.negation.denied_of_pronoun import denied_o
 from faithrails.lookup.contradictions.negation.denied_report import denied_report
 from faithrails.lookup.contradictions.negation.denied_though_stated import denied_though_stated
 from faithrails.lookup.contradictions.negation.left_out_by_contrast import left_out_by_contrast
+from faithrails.lookup.contradictions.negation.open_on_closed_day import open_on_closed_day
 from faithrails.lookup.contradictions.negation.said_of_exception import (
     said_of_exception,
 )
@@ -89,8 +91,10 @@ from faithrails.lookup.contradictions.negation.thing_there_is_not import thing_t
 from faithrails.lookup.contradictions.negation.without_for_with import without_for_with
 from faithrails.lookup.contradictions.opposites.antonym import antonym
 from faithrails.lookup.contradictions.opposites.behind_for_ahead import behind_for_ahead
+from faithrails.lookup.contradictions.opposites.early_for_late import early_for_late
 from faithrails.lookup.contradictions.opposites.free_or_paid import free_or_paid
 from faithrails.lookup.contradictions.opposites.opposite_in_clause import opposite_in_clause
+from faithrails.lookup.contradictions.opposites.opposite_trend import opposite_trend
 from faithrails.lookup.contradictions.opposites.phrase_with_opposite_word import phrase_with_opposite_word
 from faithrails.lookup.contradictions.preconditions import Has, needs_met_by
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
@@ -167,6 +171,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIAL, said_of_exception, ()),
     (Kind.DENIAL, denied_though_stated, ()),
     (Kind.DENIAL, left_out_by_contrast, ("no negation",)),
+    (Kind.DENIAL, open_on_closed_day, ("no negation",)),
     (Kind.DENIAL, denied_report, ("no negation",)),
     (Kind.DENIED_THING, thing_there_is_not, ("no negation",)),
     (Kind.DENIAL, without_for_with, ()),
@@ -222,6 +227,8 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.CHANGED_CONDITION, condition_of_another_sentence, ()),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
     (Kind.ANTONYM, free_or_paid, ()),
+    (Kind.ANTONYM, opposite_trend, ("no negation",)),
+    (Kind.OPPOSITE_PHRASE, early_for_late, ("no negation",)),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
     (Kind.CHANGED_COMPARISON, comparison_of_names, ()),
     (Kind.CHANGED_COMPARISON, comparison_of_counts, ()),
@@ -242,6 +249,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_PHRASE, place_of_another_sentence, ("no negation",)),
     (Kind.SWAPPED_WORDS, said_of_variant, ()),
     (Kind.NO_LONGER_TRUE, no_longer_true, ()),  # only marks
+    (Kind.NO_LONGER_TRUE, still_or_never, ()),
     (None, fact_of_another_section, ()),  # says its kind
 )
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from faithrails.lookup.contradictions.copies.changed_copy import changed_copy
 from faithrails.lookup.contradictions.copies.word_of_another_clause import word_of_another_clause
+from faithrails.lookup.contradictions.exchanges.order_of_steps import states_not_until
 from faithrails.lookup.contradictions.exchanges.swapped_names import swapped_names
 from faithrails.lookup.contradictions.exchanges.swapped_origin_and_goal import (
     states_way_back,
@@ -44,6 +45,7 @@ from faithrails.lookup.contradictions.negation.denied_of_pronoun import denied_o
 from faithrails.lookup.contradictions.negation.denied_though_stated import denied_though_stated
 from faithrails.lookup.contradictions.negation.elided_denial import elided_denial, says_both
 from faithrails.lookup.contradictions.negation.most_not_for_few import most_not_for_few
+from faithrails.lookup.contradictions.negation.not_until_start import is_not_until_start
 from faithrails.lookup.contradictions.negation.said_of_exception import (
     follows_from_exception,
     states_exception,
@@ -124,6 +126,7 @@ _SKIPPED_IF: tuple[tuple[Callable[[Lookup], bool], frozenset[_Rule]], ...] = (
     (follows_from_exception, _OF_WORDING),
     (states_exception, _OF_WORDING),
     (says_both, _OF_WORDING),
+    (states_not_until, _OF_WORDING),
     (states_same_relation, _OF_RELATION),
     (states_way_back, _OF_RELATION),
     (is_turned_comparison, _OF_COMPARISON),
@@ -145,6 +148,8 @@ def says_denial(lookup: Lookup) -> bool:
         or is_same_permission(lookup)
         or is_same_price(lookup)
         or elided_denial(lookup) is False
+        or is_not_until_start(lookup)
+        or states_not_until(lookup)
         or is_denied_by_both(lookup)
         or denies_undone_deed(lookup)
         or follows_from_rule(lookup)

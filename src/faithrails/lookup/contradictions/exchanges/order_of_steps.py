@@ -10,18 +10,20 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of, sentences_with_keys
 from faithrails.lookup.grammar.instructions import instruction_for, words_between
+from faithrails.lookup.grammar.order_of_events import turned_events, turned_until
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import content_stem, has_content, is_negation
 
+_NO_PRONOUN = r"(?!(?:which|that|this)\b)"  # "A, after which B" has the steps in their order
 # Patterns for the first and second step; the first that matches counts.
 _ORDERS = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         r"^(?P<one>[^.;]+?),?\s(?:and\s)?(?:only\s)?(?:then|afterwards|after\sthat)\s(?P<other>[^.;]+)",
-        r"^before\s(?P<other>[^,.;]+),\s(?P<one>[^.;]+)",
-        r"^(?P<one>[^.;]+?)\sbefore\s(?P<other>[^.;]+)",
-        r"^(?:once|after)\s(?P<one>[^,.;]+),\s(?P<other>[^.;]+)",
-        r"^(?P<other>[^.;]+?)\s(?:once|after)\s(?P<one>[^.;]+)",
+        rf"^before\s{_NO_PRONOUN}(?P<other>[^,.;]+),\s(?P<one>[^.;]+)",
+        rf"^(?P<one>[^.;]+?)\sbefore\s{_NO_PRONOUN}(?P<other>[^.;]+)",
+        rf"^(?:once|after)\s{_NO_PRONOUN}(?P<one>[^,.;]+),\s(?P<other>[^.;]+)",
+        rf"^(?P<other>[^.;]+?)\s(?:once|after)\s{_NO_PRONOUN}(?P<one>[^.;]+)",
     )
 ]
 _LATER = frozenset("then afterwards next finally subsequently later".split())
@@ -49,15 +51,34 @@ def order_of_steps(lookup: Lookup) -> Contradiction | None:
         return None
     if listed := _turned_list(lookup):
         return listed
-    found = next(filter(None, (order.search(lookup.text.strip()) for order in _ORDERS)), None)
-    if found is None:
+    if (steps := _steps(lookup.text)) is None:
         return None
-    one, other = _content(found["one"]), _content(found["other"])
-    turned = _turned(one, other, lookup.index) or _turned_instructions(one, other, lookup.index)
+    (one, other), index = steps, lookup.index
+    turned = (
+        _turned(one, other, index)
+        or _turned_instructions(one, other, index)
+        or turned_events(one, other, index)
+    )
     if turned is None:
         return None
-    why = f"the passage has '{turned[1].text.strip()}' after '{turned[0].text.strip()}'"
+    earlier, later = (part.text.strip() for part in turned)
+    why = f"the passage says '{later}'"
+    why = why if earlier == later else f"the passage has '{later}' after '{earlier}'"
     return Contradiction(why, ((0, len(lookup.text)),))
+
+
+def states_not_until(lookup: Lookup) -> bool:
+    """Whether a claim says "A after B" or "B before A" where the evidence says "not A until B"."""
+    if len(lookup.reading.words) > _MOST_WORDS or lookup.has_negation:
+        return False
+    steps = _steps(lookup.text) if "until" in lookup.index.words else None
+    return steps is not None and turned_until(steps[1], steps[0], lookup.index) is not None
+
+
+def _steps(text: str) -> tuple[frozenset[str], frozenset[str]] | None:
+    """Return the content words of the first and of the second step of a claim."""
+    found = next(filter(None, (order.search(text.strip()) for order in _ORDERS)), None)
+    return (_content(found["one"]), _content(found["other"])) if found else None
 
 
 def _turned_list(lookup: Lookup) -> Contradiction | None:
