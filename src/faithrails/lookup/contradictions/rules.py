@@ -48,6 +48,7 @@ from faithrails.lookup.contradictions.limits.no_longer_true import no_longer_tru
 from faithrails.lookup.contradictions.limits.no_time_limit import no_time_limit
 from faithrails.lookup.contradictions.limits.not_carried_out import not_carried_out
 from faithrails.lookup.contradictions.limits.only_asked import only_asked
+from faithrails.lookup.contradictions.limits.opposed_norm import opposed_norm
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.limits.outside_only import outside_only
 from faithrails.lookup.contradictions.limits.part_for_whole import part_for_whole
@@ -165,6 +166,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_RANGE, swapped_ends_of_change, ("value",)),
     (Kind.PLAIN_NO, answer_of_key, ()),
     (None, turned_permission, ()),  # says its kind
+    (Kind.DENIAL, opposed_norm, ()),
     (Kind.DENIAL, denial, ()),
     (Kind.DENIAL, denied_in_clause, ()),
     (Kind.DENIAL, denied_of_pronoun, ()),

@@ -24,6 +24,7 @@ from faithrails.lookup.contradictions.limits.condition_of_another_sentence impor
     condition_of_another_sentence,
 )
 from faithrails.lookup.contradictions.limits.no_longer_true import holds_now, was_so
+from faithrails.lookup.contradictions.limits.opposed_norm import is_same_norm, opposed_norm
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.limits.said_of_each import is_said_of_each
 from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
@@ -90,6 +91,7 @@ OF_DENIALS = frozenset(
         denied_in_clause,
         denied_of_pronoun,
         denied_though_stated,
+        opposed_norm,
         turned_permission,
     )
 )  # "with" for "not without"
@@ -124,6 +126,7 @@ _SKIPPED_IF: tuple[tuple[Callable[[Lookup], bool], frozenset[_Rule]], ...] = (
     (is_stated_in_section, _OF_WORDING | _OF_PLACE),
     (is_said_of_each, _OF_WORDING | _OF_ALL),
     (follows_from_exception, _OF_WORDING),
+    (is_same_norm, _OF_WORDING - {changed_copy}),  # that rule asks the same itself
     (states_exception, _OF_WORDING),
     (says_both, _OF_WORDING),
     (states_not_until, _OF_WORDING),
@@ -146,6 +149,7 @@ def says_denial(lookup: Lookup) -> bool:
         or is_answered_by_key(lookup)
         or denies_cells_with_no(lookup)
         or is_same_permission(lookup)
+        or is_same_norm(lookup)
         or is_same_price(lookup)
         or elided_denial(lookup) is False
         or is_not_until_start(lookup)
