@@ -49,3 +49,11 @@ def test_a_passage_that_has_both_ways_decides_nothing():
 def test_other_uses_of_the_words_are_not_found(answer):
     evidence = "Over the year the prices rose. The town made the budget within the plan of May. The meadow is behind the inn."
     assert not is_swapped(answer, evidence)
+
+
+def test_a_successor_is_read_from_both_sides():
+    evidence = "Ms Adler, the former cashier, thanked her successor, Mr Quint, for his patience."
+    assert not is_swapped("Mr Quint succeeded Ms Adler.", evidence)
+    assert not is_swapped("Ms Adler was succeeded by Mr Quint.", evidence)
+    assert is_swapped("Ms Adler succeeded Mr Quint.", evidence)
+    assert not is_swapped("Mr Quint succeeded in opening the safe.", evidence)

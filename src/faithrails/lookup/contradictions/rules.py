@@ -18,6 +18,7 @@ from faithrails.lookup.contradictions.exchanges.members_of_parallel_phrases impo
     members_of_parallel_phrases,
 )
 from faithrails.lookup.contradictions.exchanges.order_of_steps import order_of_steps
+from faithrails.lookup.contradictions.exchanges.phrase_of_another_verb import phrase_of_another_verb
 from faithrails.lookup.contradictions.exchanges.seller_for_buyer import seller_for_buyer
 from faithrails.lookup.contradictions.exchanges.swapped_agent import swapped_agent
 from faithrails.lookup.contradictions.exchanges.swapped_giver import swapped_giver
@@ -33,6 +34,7 @@ from faithrails.lookup.contradictions.exchanges.swapped_sides_of_relation import
 )
 from faithrails.lookup.contradictions.exchanges.swapped_sides_of_verb import swapped_sides_of_verb
 from faithrails.lookup.contradictions.exchanges.thing_of_another_step import thing_of_another_step
+from faithrails.lookup.contradictions.exchanges.verb_of_another_noun import verb_of_another_noun
 from faithrails.lookup.contradictions.limits.all_for_most import all_for_most
 from faithrails.lookup.contradictions.limits.both_for_one import both_for_one, either_for_both
 from faithrails.lookup.contradictions.limits.certainty_added import certainty_added
@@ -63,6 +65,7 @@ from faithrails.lookup.contradictions.names.another_agent_did import another_age
 from faithrails.lookup.contradictions.names.another_person_did import another_person_did
 from faithrails.lookup.contradictions.names.another_person_meant import another_person_meant
 from faithrails.lookup.contradictions.names.another_speaker_did import another_speaker_did
+from faithrails.lookup.contradictions.names.apposition_of_another_noun import apposition_of_another_noun
 from faithrails.lookup.contradictions.names.fact_of_another_section import (
     fact_of_another_section,
 )
@@ -225,6 +228,9 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.SWAPPED_WORDS, swapped_origin_and_goal, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_agent, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_sides_of_verb, ("no negation",)),
+    (Kind.SWAPPED_WORDS, verb_of_another_noun, ("no negation",)),
+    (Kind.SWAPPED_WORDS, phrase_of_another_verb, ("no negation",)),
+    (Kind.SWAPPED_WORDS, apposition_of_another_noun, ("no negation",)),
     (Kind.CHANGED_CONDITION, outcome_of_another_condition, ()),
     (Kind.CHANGED_CONDITION, condition_of_another_sentence, ()),
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),

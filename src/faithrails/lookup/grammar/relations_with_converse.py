@@ -22,6 +22,7 @@ _BETWEEN: dict[str, _Way] = {
     "inside": ("inside", 1),
     **dict.fromkeys("precede precedes preceded".split(), ("before", 1)),
     **dict.fromkeys("follow follows followed".split(), ("before", -1)),
+    **dict.fromkeys("succeeds succeeded".split(), ("predecessor", -1)),
 }
 # Words before "of", "from" or "to".
 _DIRECTIONS: dict[str, _Way] = {
@@ -41,6 +42,7 @@ _PHRASES: dict[tuple[str, ...], _Way] = {
     ("on", "top", "of"): ("under", -1),
     ("followed", "by"): ("before", 1),
     ("preceded", "by"): ("before", -1),
+    ("succeeded", "by"): ("predecessor", 1),
     ("come", "before"): ("before", 1),
     ("comes", "before"): ("before", 1),
     ("came", "before"): ("before", 1),
@@ -183,6 +185,9 @@ def _of_role(reading: TokenizedText, n: int, first: int, last: int) -> _Found | 
     way = _ROLES.get(words[n])
     if way is None or n <= first:
         return None
+    if words[n - 1] in ("his", "her"):
+        own, other = _holder_behind(reading, n + 1, last), _only_name(reading, first, n - 1)
+        return (way, n - 1, n + 1, own, other) if own and other.keys else None
     owner = reading.text[reading.starts[n - 1] : reading.ends[n - 1]]
     if owner.endswith(("'s", "’s", "s'", "s’")):
         own = _holder_behind(reading, n + 1, last)
@@ -206,6 +211,15 @@ def _holder_behind(reading: TokenizedText, n: int, last: int) -> Thing | None:
     if n < last and reading.text[reading.starts[n]].isupper() and has_content(reading.keys[n]):
         return _thing_behind(reading, n, last)
     return None
+
+
+def _only_name(reading: TokenizedText, first: int, n: int) -> Thing:
+    """Return the name that begins a sentence if no other is before "his" or "her" at ``n``; else nothing."""
+    end = first
+    while end < n and reading.text[reading.starts[end]].isupper() and has_content(reading.keys[end]):
+        end += 1
+    is_only = not any(reading.text[reading.starts[k]].isupper() for k in range(end, n))
+    return _thing(reading, range(first, end)) if is_only else _NOTHING
 
 
 def _thing_before(reading: TokenizedText, first: int, start: int) -> Thing:

@@ -136,7 +136,7 @@ def _of_pronoun(reading: TokenizedText, n: int, part: Part) -> Holder | None:
         run = next((run for run in name_runs(reading, max(0, n - 4), n) if run.last == n), None)
         return _of_run(run, reading) if run else _UNKNOWN
     if word in _TWO and n > part.first and reading.words[n - 1] == "the":
-        return _of_two(reading, n)
+        return of_two(reading, n)
     return _UNKNOWN if word in ("they", "we", "you", "it", "that", "which", "there") else None
 
 
@@ -154,13 +154,16 @@ def _of_speaker(reading: TokenizedText, n: int) -> Holder:
     return _of_run(run, reading) if run and run.last == last else _UNKNOWN
 
 
-def _of_two(reading: TokenizedText, n: int) -> Holder:
+def of_two(reading: TokenizedText, n: int) -> Holder:
     """Return the first or the last of the only two names shortly before "the former" or "the latter"."""
     first, _ = reading.between(max(0, reading.starts[n] - _REACH), reading.starts[n])
+    is_latter = reading.words[n] == "latter"
+    if is_latter:  # names behind "the former" are none of the two
+        n = next((k for k in range(n - 1, first, -1) if reading.words[k] == "former"), n)
     runs = list({run.words[0]: run for run in name_runs(reading, first, n)}.values())
     if len(runs) != 2:
         return _UNKNOWN
-    run = runs[0 if reading.words[n] == "former" else 1]
+    run = runs[is_latter]
     return Holder(run.words, run.gender, _place(reading, run.first, run.last))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.grammar.clauses import Part
 from faithrails.lookup.grammar.opinions_of_speakers import Opinion, lacks, opinion_in, opposite_of, says
 from faithrails.lookup.grammar.statements_of_speakers import Speaker, speakers_of
 from faithrails.lookup.kinds_of_finding import Kind
@@ -81,9 +82,22 @@ def _other(
         return None
     for other in others:
         for number, parts in other.sentences.items():
-            if says(opinion, parts) and "?" not in index.text_of(index.sentences[number]):
+            is_elided = _says_rest(opinion, lacking, parts, number, index)
+            if (says(opinion, parts) or is_elided) and "?" not in index.text_of(index.sentences[number]):
                 return other
     return None
+
+
+def _says_rest(
+    opinion: Opinion, lacking: Sequence[str], parts: Sequence[Part], number: int, index: EvidenceIndex
+) -> bool:
+    """Whether a clause has what the claim's speaker lacks, and its sentence the rest.
+
+    For "Ann thinks that mice ate the cheese, while Bo blames the dog", Ann blames no dog for the cheese.
+    """
+    held = frozenset().union(*(part.keys for part in parts))
+    is_of_prose = len(lacking) >= _LEAST_SHARED and not opinion.has_new and not opinion.denies
+    return is_of_prose and held.issuperset(lacking) and opinion.known <= index.sentences[number].stems
 
 
 def _are_only_of(speakers: Sequence[Speaker], keys: Sequence[str], index: EvidenceIndex) -> bool:

@@ -1,0 +1,218 @@
+"""Finds a verb given to another noun of its sentence: "Ann adapted it" for "by Ann, whose son adapted it".
+
+All words of the claim's clause are in one sentence, which gives the verb to another agent, or another object
+if the claim names no agent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence, Set
+from typing import NamedTuple
+
+from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.contradictions.exchanges.swapped_names import SYMMETRIC
+from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
+from faithrails.lookup.copies.other_name_in_copy import stand_together
+from faithrails.lookup.copies.word_changes import LONGEST
+from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of, sentences_with_keys
+from faithrails.lookup.grammar.deeds import has_verb
+from faithrails.lookup.grammar.who_does_a_verb import (
+    PREPOSITIONS,
+    Subject,
+    agent_behind,
+    is_apart,
+    is_passive,
+    is_past_or_helps,
+    is_verb,
+    object_behind,
+    subject_before,
+    verb_of,
+)
+from faithrails.text.irregular_verbs import base, is_past
+from faithrails.text.tokenized import TokenizedText
+from faithrails.text.words import DETERMINERS, has_content, is_negation
+
+_MOST_WORDS, _FEWEST = 30, 3  # of a claim; content words of a clause
+_MOST_SENTENCES = 20
+_NEAR = 5  # words from a negation to the verb that it may deny
+_BOTH_WAYS = frozenset(map(base, SYMMETRIC))
+# Before a noun that may be an agent though it is no subject: "signed by Ann for France".
+_BESIDE = frozenset("for with by via through using behalf under against between".split())
+_IS = frozenset("is are was were as became become becomes called named be being elected appointed".split())
+_DETERMINERS = DETERMINERS - {"that"} | {"each", "every"}
+_BEGINNINGS = frozenset("because that when while whereas who although though since so".split())
+
+
+class _Deed(NamedTuple):
+    verb: str
+    agent: frozenset[str]  # all nouns that may be it; empty if it is not known
+    patient: frozenset[str]
+    at: int
+    has_object: bool = False  # right behind the verb, without a preposition
+    preposition: str = ""  # right behind the verb
+
+
+def verb_of_another_noun(lookup: Lookup) -> Contradiction | None:
+    """Return the claim's agent, or what is acted on, if the evidence has another noun in this place."""
+    claim = lookup.reading
+    if not 2 < len(claim.words) <= _MOST_WORDS or "?" in lookup.text or "than" in claim.words:
+        return None
+    for part in clauses(lookup.text):
+        if len(part.keys) < _FEWEST:
+            continue
+        for own, side, head in _own(part):
+            if other := _instead(own, side, head, part, lookup.index):
+                first, last = head.start, head.end
+                place = claim.starts[first], claim.ends[last - 1]
+                return Contradiction(f"the passage says this of '{other}'", (place,), in_copy=True)
+    return None
+
+
+def _own(part: Part) -> Iterator[tuple[_Deed, str, Subject]]:
+    """Yield the verbs of a claim's clause, each with the role that is compared and the noun in it."""
+    reading = part.reading
+    for at in (n for n in range(part.first + 1, part.last) if is_verb(reading, n, part.last)):
+        subject = subject_before(reading, 0, at)
+        if subject is None or not _begins(reading, subject.start) or verb_of(reading, at) in _BOTH_WAYS:
+            continue
+        passive = is_passive(reading, at, part.first)
+        agent = agent_behind(reading, at, part.last) if passive else subject.head
+        patient = subject.head if passive else _object(reading, at, part.last)
+        start, end = object_behind(reading, at, part.last)
+        own = _Deed(
+            verb_of(reading, at),
+            agent,
+            patient,
+            at,
+            passive or start < end,
+            _preposition(reading, at, part.last),
+        )
+        if passive and agent:
+            first = next(n for n in range(at, part.last) if reading.keys[n] in agent)
+            yield own, "agent", Subject(agent, agent, first, first + len(agent))
+        elif not passive:
+            yield own, "agent", subject
+        else:
+            yield own, "patient", subject
+
+
+def _begins(reading: TokenizedText, start: int) -> bool:
+    """Whether a noun phrase begins a clause: not "of the crew"."""
+    while start and reading.words[start - 1] in _DETERMINERS:
+        start -= 1
+    if not start:
+        return True
+    mark = reading.text[reading.ends[start - 1] : reading.starts[start]].strip()
+    before = reading.words[start - 1]
+    return mark in (",", ";", ":") or before in _BEGINNINGS or reading.words[max(0, start - 2) : start] in (
+        ["it", "is"], ["it", "was"],
+    )  # fmt: skip
+
+
+def _instead(own: _Deed, side: str, head: Subject, part: Part, index: EvidenceIndex) -> str:
+    """Return the agent or the object that the sentence with all words has; "" if it may be the claim's."""
+    keys = {key for key in part.keys if not key[0].isdigit()}
+    who = frozenset(key for key in head.head if not key[0].isdigit())
+    if not who or not who <= keys or own.verb in who or any(word.endswith("ly") for word in who):
+        return ""
+    found = ""
+    for number in sentences_with_keys(index, who, len(who))[:_MOST_SENTENCES]:
+        sentence = index.sentences[number]
+        first, last = sentence.words
+        reading = index.readings[sentence.passage]
+        if last - first > LONGEST:
+            return ""
+        places = [n for n in range(first, last) if verb_of(reading, n) == own.verb]
+        if not places:
+            continue
+        holds_all = {base(key) for key in keys} <= {base(key) for key in reading.keys[first:last]}
+        if (
+            any(_is_denied(reading, first, at, last) for at in places)
+            or not holds_all
+            or index.text_of(sentence).rstrip().endswith("?")
+        ):
+            return ""
+        others = [_names(own, side, who, reading, first, at, last) for at in places]
+        if not all(others) or _may_be_one(who, frozenset().union(*others), places, number, index):
+            return ""
+        if any(_is_elided(there, who, keys) for there in clauses_of(index, number)):
+            return ""
+        found = " ".join(reading.words[n] for n in range(first, last) if reading.keys[n] in others[0])
+    return found
+
+
+def _is_denied(reading: TokenizedText, first: int, at: int, last: int) -> bool:
+    return any(map(is_negation, reading.words[max(first, at - _NEAR) : min(last, at + _NEAR)]))
+
+
+def _preposition(reading: TokenizedText, at: int, last: int) -> str:
+    behind = reading.words[at + 1] if at + 1 < last else ""
+    return behind if behind in PREPOSITIONS else ""
+
+
+def _object(reading: TokenizedText, at: int, last: int) -> frozenset[str]:
+    """Return the keys of the object of a verb, or of the phrase behind its preposition: "waits for trams"."""
+    start, end = object_behind(reading, at, last)
+    if start == end == at + 1 < last and reading.words[end] in PREPOSITIONS:
+        start, end = object_behind(reading, end, last)
+    return frozenset(filter(has_content, reading.keys[start:end]))
+
+
+def _names(
+    own: _Deed, side: str, who: frozenset[str], reading: TokenizedText, first: int, at: int, last: int
+) -> frozenset[str]:
+    """Return the nouns that may have a role of a verb of the evidence; none if one may be the claim's."""
+    if not is_verb(reading, at, last):
+        return frozenset()
+    subject = subject_before(reading, first, at)
+    passive = is_passive(reading, at, first)
+    start, end = object_behind(reading, at, last)
+    object_ = _object(reading, at, last)
+    if side == "agent":
+        found = agent_behind(reading, at, last) if passive else subject.keys if subject else frozenset()
+        if not passive and not own.has_object and end > at + 1:
+            return frozenset()  # "prices rose" for "the shop raised prices"
+        is_other_way = own.preposition != _preposition(reading, at, last)  # "lies above" for "lies below"
+        if not object_.isdisjoint(who) and (is_other_way or own.patient.isdisjoint(found)):
+            return frozenset()
+    elif passive:
+        found = subject.keys if subject else frozenset()
+    else:  # with all up to the next verb: "planted roses and a tree", "gave Ben a tree"
+        until = next((n for n in range(end, last) if is_past_or_helps(reading.words[n])), last)
+        found = frozenset(filter(has_content, reading.keys[at + 1 : until])) if start < end else frozenset()
+    return found if found.isdisjoint(who) else frozenset()
+
+
+def _may_be_one(
+    who: frozenset[str], other: frozenset[str], places: Sequence[int], number: int, index: EvidenceIndex
+) -> bool:
+    """Whether the claim's noun may name the evidence's, or do it too: "signed by Ann for France"."""
+    if stand_together(sorted(who), sorted(other), index):
+        return True
+    first, last = index.sentences[number].words
+    reading = index.readings[index.sentences[number].passage]
+    for n in (n for n in range(first, last) if reading.keys[n] in who):
+        begin = n
+        while begin > first and has_content(reading.keys[begin - 1]):
+            begin -= 1
+        while begin > first and reading.words[begin - 1] in DETERMINERS:
+            begin -= 1
+        before = reading.words[begin - 1] if begin > first else ""
+        verbs = [k for k in range(first, n) if is_verb(reading, k, last)]
+        is_in_clause = begin - 1 == first or (verbs and verbs[-1] in places)
+        is_object = begin - 2 in places  # "wait for drivers"
+        if before in _IS or (before in _BESIDE and is_in_clause and not is_object):
+            return True
+        if before == "by":
+            begin -= 1
+            until = next((k for k in range(begin, first, -1) if is_apart(reading, k)), first)
+            if not any(is_past(word) for word in reading.words[until:begin]):
+                return True  # "and scored, two of them by Ann"
+    return False
+
+
+def _is_elided(part: Part, who: frozenset[str], keys: Set[str]) -> bool:
+    """Whether a clause begins with the claim's noun and leaves the verb out: "…, ivy on the wall"."""
+    if part.ordered_keys[0] not in who or not part.keys - who or not part.keys <= keys or has_verb(part):
+        return False
+    return not any(is_verb(part.reading, n, part.last) for n in range(part.first + 1, part.last))
