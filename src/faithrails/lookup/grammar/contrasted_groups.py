@@ -58,7 +58,7 @@ def two_groups(one: Sequence[Part], other: Sequence[Part], *, are_neighbours: bo
     first, second = _group(words), _group(other[0].words)
     if not are_neighbours and words_of_contrast(words):
         return frozenset(second.head if second else other[0].words[:1])
-    if not first or not second or first.head == second.head:
+    if not first or not second or first.head == second.head or _is_named(one[0]) or _is_named(other[0]):
         return frozenset()
     if are_neighbours and _may_be_same(first, second, one, other):
         return frozenset()
@@ -109,6 +109,16 @@ def _group(words: Sequence[str]) -> _Group | None:
         if word.endswith("s") and not word.endswith(_NO_PLURAL):
             return _Group("any", tuple(words[: n + 1]))
     return None
+
+
+def _is_named(part: Part) -> bool:
+    """Whether a statement begins with a name, which may stand for the group: "IBM", "Rex Machines"."""
+    reading = part.reading
+    words = range(part.first, min(part.last, part.first + _MOST_OF_HEAD))
+    initials = (reading.text[reading.starts[n] : reading.starts[n] + 2] for n in words)
+    return any(
+        (len(two) > 1 and two.isupper()) or (two[:1].isupper() and n > 0) for n, two in enumerate(initials)
+    ) or any(reading.words[n].endswith(("'s", "’s")) for n in words)
 
 
 def _joined_by(one: Sequence[Part], other: Sequence[Part]) -> str:

@@ -25,11 +25,14 @@ from faithrails.text.words import stem
 _CROSSED = re.compile("(?P<is_first>1+0+ 0+1+0*)|0+1+0* 1+0+")
 _SAY_LITTLE = frozenset(base(stem(word)) for word in "use make".split())
 _BE = frozenset("is are was were be been being".split())
-_FEWEST_OF_NEIGHBOURS = 3  # words of a claim that is compared with two sentences
+_FEWEST = 3  # words of a claim
+_FEWEST_OF_NEIGHBOURS = 3  # compared words of a claim that is compared with two sentences
 
 
 def treatment_of_another_group(lookup: Lookup) -> Contradiction | None:
     """Return the claim if it says of one group what the evidence says only of the group beside it."""
+    if len(lookup.reading.words) < _FEWEST or ":" in lookup.text:  # "Water: tenant" is an entry
+        return None
     own = keys_of_claim(lookup)
     for pair in pairs_near(lookup):
         if pair.groups and _is_of_other(own, pair, lookup):
