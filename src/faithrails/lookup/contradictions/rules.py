@@ -34,6 +34,7 @@ from faithrails.lookup.contradictions.exchanges.swapped_sides_of_relation import
 )
 from faithrails.lookup.contradictions.exchanges.swapped_sides_of_verb import swapped_sides_of_verb
 from faithrails.lookup.contradictions.exchanges.thing_of_another_step import thing_of_another_step
+from faithrails.lookup.contradictions.exchanges.treatment_of_another_group import treatment_of_another_group
 from faithrails.lookup.contradictions.exchanges.verb_of_another_noun import verb_of_another_noun
 from faithrails.lookup.contradictions.limits.all_for_most import all_for_most
 from faithrails.lookup.contradictions.limits.both_for_one import both_for_one, either_for_both
@@ -50,12 +51,15 @@ from faithrails.lookup.contradictions.limits.no_longer_true import no_longer_tru
 from faithrails.lookup.contradictions.limits.no_time_limit import no_time_limit
 from faithrails.lookup.contradictions.limits.not_carried_out import not_carried_out
 from faithrails.lookup.contradictions.limits.only_asked import only_asked
+from faithrails.lookup.contradictions.limits.only_of_joined_group import only_of_joined_group
 from faithrails.lookup.contradictions.limits.opposed_norm import opposed_norm
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.limits.outside_only import outside_only
 from faithrails.lookup.contradictions.limits.part_for_whole import part_for_whole
 from faithrails.lookup.contradictions.limits.plan_as_noun_reported_done import plan_as_noun_reported_done
 from faithrails.lookup.contradictions.limits.plan_as_verb_reported_done import plan_as_verb_reported_done
+from faithrails.lookup.contradictions.limits.sanction_of_compliance import sanction_of_compliance
+from faithrails.lookup.contradictions.limits.some_for_none import some_for_none
 from faithrails.lookup.contradictions.limits.still_or_never import still_or_never
 from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
 from faithrails.lookup.contradictions.limits.turned_permission import turned_permission
@@ -216,6 +220,9 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DROPPED_LIMIT, part_for_whole, ()),
     (Kind.DROPPED_LIMIT, both_for_one, ("no negation",)),
     (Kind.DROPPED_LIMIT, either_for_both, ("no negation",)),
+    (Kind.DROPPED_LIMIT, only_of_joined_group, ("no negation",)),
+    (Kind.DENIAL, some_for_none, ("no negation",)),
+    (Kind.CHANGED_CONDITION, sanction_of_compliance, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, exchanged_names, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, another_speaker_did, ()),
@@ -255,6 +262,7 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_WORD, deed_of_another_noun, ("no negation",)),
     (Kind.DISPLACED_WORD, members_of_parallel_phrases, ("no negation",)),
     (Kind.DISPLACED_PHRASE, place_of_another_sentence, ("no negation",)),
+    (Kind.DISPLACED_PHRASE, treatment_of_another_group, ()),
     (Kind.SWAPPED_WORDS, said_of_variant, ()),
     (Kind.NO_LONGER_TRUE, no_longer_true, ()),  # only marks
     (Kind.NO_LONGER_TRUE, still_or_never, ()),
