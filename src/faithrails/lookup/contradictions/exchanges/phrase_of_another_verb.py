@@ -22,6 +22,7 @@ from faithrails.text.words import has_content, is_negation
 
 _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 10
+_STANDING_IN = frozenset("one ones another other others second third".split())
 _PLACED = frozenset("in at from".split())  # behind a noun: "the mill in Lund"
 
 
@@ -77,6 +78,8 @@ def _instead(lookup: Lookup, own: _Phrase, keys: frozenset[str]) -> str:
         start, end = _behind(reading, at + 1, last)
         if start == end or not (own.subject or _are_capital(reading, start, end)):
             return ""
+        if not own.subject and not _STANDING_IN.isdisjoint(reading.words[first:last]):
+            return ""  # "a base in Cork and a second one in Bilbao"
         until = next((n for n in range(end, last) if is_verb(reading, n, last)), last)
         if not own.said.isdisjoint(reading.keys[at:until]) or not _is_behind_verb(
             reading, own.said, first, last

@@ -177,6 +177,8 @@ def _names(
             return frozenset()
     elif passive:
         found = subject.keys if subject else frozenset()
+    elif subject is None or not subject.keys.isdisjoint(who):
+        return frozenset()  # another sense: "a backup is taken" for "a backup takes an hour"
     else:  # with all up to the next verb: "planted roses and a tree", "gave Ben a tree"
         until = next((n for n in range(end, last) if is_past_or_helps(reading.words[n])), last)
         found = frozenset(filter(has_content, reading.keys[at + 1 : until])) if start < end else frozenset()
