@@ -64,7 +64,7 @@ def is_passive(reading: TokenizedText, at: int, first: int) -> bool:
     if words[at].endswith("ing"):
         return False
     if words[at + 1 : at + 2] == ["by"]:
-        return True
+        return not any(word[0].isdigit() for word in words[at + 2 : at + 3])  # "rose by 7 %"
     while n > first and (words[n - 1].endswith("ly") or words[n - 1] in _BESIDE_VERB - HELPING):
         n -= 1
     return n > first and words[n - 1] in BE and words[n - 1] not in ("gets", "got")

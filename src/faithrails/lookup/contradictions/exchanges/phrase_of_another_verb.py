@@ -66,7 +66,12 @@ def _instead(lookup: Lookup, own: _Phrase, keys: frozenset[str]) -> str:
         sentence = index.sentences[number]
         (first, last), reading = sentence.words, index.readings[sentence.passage]
         places = [n for n in range(first, last) if verb_of(reading, n) == verb_of(claim, own.at)]
-        if len(places) != 1 or last - first > LONGEST or any(map(is_negation, reading.words[first:last])):
+        if (
+            len(places) != 1
+            or last - first > LONGEST
+            or index.sentences[number].passage in index.records
+            or any(map(is_negation, reading.words[first:last]))
+        ):
             return ""
         (at,) = places
         if at + 2 >= last or reading.words[at + 1] != claim.words[own.at + 1]:

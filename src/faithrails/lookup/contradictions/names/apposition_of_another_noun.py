@@ -84,7 +84,11 @@ def _instead(own: _Described, index: EvidenceIndex) -> str:
             index.sentences[number].words,
             index.readings[index.sentences[number].passage],
         )
-        if last - first > LONGEST or any(map(is_negation, reading.words[first:last])):
+        if (
+            last - first > LONGEST
+            or index.sentences[number].passage in index.records
+            or any(map(is_negation, reading.words[first:last]))
+        ):
             return ""
         places = list(_places(own.description, reading, first, last))
         nouns = [_noun_of(start, end, reading, first, last) for start, end in places]
