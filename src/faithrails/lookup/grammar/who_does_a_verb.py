@@ -64,7 +64,7 @@ def is_passive(reading: TokenizedText, at: int, first: int) -> bool:
     if words[at].endswith("ing"):
         return False
     if words[at + 1 : at + 2] == ["by"]:
-        return True
+        return not any(word[0].isdigit() for word in words[at + 2 : at + 3])  # "rose by 7 %"
     while n > first and (words[n - 1].endswith("ly") or words[n - 1] in _BESIDE_VERB - HELPING):
         n -= 1
     return n > first and words[n - 1] in BE and words[n - 1] not in ("gets", "got")
@@ -249,7 +249,8 @@ def is_verb(reading: TokenizedText, n: int, last: int) -> bool:
         return False
     behind = words[n + 1] if n + 1 < last else ""
     is_plural = before.endswith("s") and not before.endswith(("ss", "'s", "’s"))
-    is_form = word.endswith("s") and len(word) > _LEAST_PRESENT
+    goes_on = bool(behind) and not is_apart(reading, n + 1)  # "fine tweezers." is a noun
+    is_form = word.endswith("s") and len(word) > _LEAST_PRESENT and goes_on
     return (
         is_past(word)
         or (word in _UNCHANGED and before not in _DETERMINERS | PREPOSITIONS)

@@ -12,7 +12,7 @@ from faithrails.lookup.grammar.clauses import clauses, clauses_of, sentences_wit
 from faithrails.lookup.grammar.deeds import Deed, deeds_in, deeds_of_names_before, deeds_of_nouns, is_name
 
 # Other words for the body that a text is about: "the firm" for "the company".
-_COLLECTIVE = frozenset(
+COLLECTIVE = frozenset(
     "company firm business group organisation organization agency enterprise corporation maker manufacturer "
     "team club institution author singer actor player man woman".split()
 )
@@ -56,7 +56,7 @@ def deed_of_another_noun(lookup: Lookup) -> Contradiction | None:
             continue
         if any(own.agent & one.agent and one.verb == own.verb for one, _, _ in known):
             continue  # it may do both
-        if head in _COLLECTIVE or sentences_with_all_stems(lookup.index, said | own.agent):
+        if head in COLLECTIVE or sentences_with_all_stems(lookup.index, said | own.agent):
             continue  # "in safe mode the kernel handles errors itself"
         if not any(one.name[-1:] == own.name[-1:] and there for one, _, there in known):
             continue  # it may be another word for the other

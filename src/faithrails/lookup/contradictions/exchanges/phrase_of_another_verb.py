@@ -22,6 +22,7 @@ from faithrails.text.words import has_content, is_negation
 
 _MOST_WORDS = 20  # of a claim
 _MOST_SENTENCES = 10
+_STANDING_IN = frozenset("one ones another other others second third".split())
 _PLACED = frozenset("in at from".split())  # behind a noun: "the mill in Lund"
 
 
@@ -65,7 +66,12 @@ def _instead(lookup: Lookup, own: _Phrase, keys: frozenset[str]) -> str:
         sentence = index.sentences[number]
         (first, last), reading = sentence.words, index.readings[sentence.passage]
         places = [n for n in range(first, last) if verb_of(reading, n) == verb_of(claim, own.at)]
-        if len(places) != 1 or last - first > LONGEST or any(map(is_negation, reading.words[first:last])):
+        if (
+            len(places) != 1
+            or last - first > LONGEST
+            or index.sentences[number].passage in index.records
+            or any(map(is_negation, reading.words[first:last]))
+        ):
             return ""
         (at,) = places
         if at + 2 >= last or reading.words[at + 1] != claim.words[own.at + 1]:
@@ -77,6 +83,8 @@ def _instead(lookup: Lookup, own: _Phrase, keys: frozenset[str]) -> str:
         start, end = _behind(reading, at + 1, last)
         if start == end or not (own.subject or _are_capital(reading, start, end)):
             return ""
+        if not own.subject and not _STANDING_IN.isdisjoint(reading.words[first:last]):
+            return ""  # "a base in Cork and a second one in Bilbao"
         until = next((n for n in range(end, last) if is_verb(reading, n, last)), last)
         if not own.said.isdisjoint(reading.keys[at:until]) or not _is_behind_verb(
             reading, own.said, first, last

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.lookup.contradictions.exchanges.deed_of_another_noun import COLLECTIVE
 from faithrails.lookup.contradictions.exchanges.swapped_names import SYMMETRIC
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies.other_name_in_copy import stand_together
@@ -30,7 +31,7 @@ from faithrails.lookup.grammar.who_does_a_verb import (
 )
 from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import DETERMINERS, has_content, is_negation
+from faithrails.text.words import DETERMINERS, has_content, is_negation, stem
 
 _MOST_WORDS, _FEWEST = 30, 3  # of a claim; content words of a clause
 _MOST_SENTENCES = 20
@@ -40,6 +41,7 @@ _BOTH_WAYS = frozenset(map(base, SYMMETRIC))
 _BESIDE = frozenset("for with by via through using behalf under against between".split())
 _IS = frozenset("is are was were as became become becomes called named be being elected appointed".split())
 _DETERMINERS = DETERMINERS - {"that"} | {"each", "every"}
+_BODIES = frozenset(map(stem, COLLECTIVE))
 _BEGINNINGS = frozenset("because that when while whereas who although though since so".split())
 
 
@@ -120,7 +122,7 @@ def _instead(own: _Deed, side: str, head: Subject, part: Part, index: EvidenceIn
         sentence = index.sentences[number]
         first, last = sentence.words
         reading = index.readings[sentence.passage]
-        if last - first > LONGEST:
+        if last - first > LONGEST or sentence.passage in index.records:
             return ""
         places = [n for n in range(first, last) if verb_of(reading, n) == own.verb]
         if not places:
@@ -133,6 +135,8 @@ def _instead(own: _Deed, side: str, head: Subject, part: Part, index: EvidenceIn
         ):
             return ""
         others = [_names(own, side, who, reading, first, at, last) for at in places]
+        if not _BODIES.isdisjoint(who.union(*others)):
+            return ""  # "the company" may be any firm
         if not all(others) or _may_be_one(who, frozenset().union(*others), places, number, index):
             return ""
         if any(_is_elided(there, who, keys) for there in clauses_of(index, number)):
@@ -177,6 +181,8 @@ def _names(
             return frozenset()
     elif passive:
         found = subject.keys if subject else frozenset()
+    elif subject is None or not subject.keys.isdisjoint(who):
+        return frozenset()  # another sense: "a backup is taken" for "a backup takes an hour"
     else:  # with all up to the next verb: "planted roses and a tree", "gave Ben a tree"
         until = next((n for n in range(end, last) if is_past_or_helps(reading.words[n])), last)
         found = frozenset(filter(has_content, reading.keys[at + 1 : until])) if start < end else frozenset()

@@ -84,7 +84,11 @@ def _instead(own: _Described, index: EvidenceIndex) -> str:
             index.sentences[number].words,
             index.readings[index.sentences[number].passage],
         )
-        if last - first > LONGEST or any(map(is_negation, reading.words[first:last])):
+        if (
+            last - first > LONGEST
+            or index.sentences[number].passage in index.records
+            or any(map(is_negation, reading.words[first:last]))
+        ):
             return ""
         places = list(_places(own.description, reading, first, last))
         nouns = [_noun_of(start, end, reading, first, last) for start, end in places]
@@ -120,13 +124,14 @@ def _noun_of(start: int, end: int, reading: TokenizedText, first: int, last: int
     places = range(0)
     if at > first and _mark(reading, at) in (",", "("):
         places = phrase_before(reading, first, at)
+    elif at > first and reading.words[at - 1] in _IS:
+        subject = subject_before(reading, first, at - 1)
+        return subject.keys if subject else frozenset()
     elif end < last and _mark(reading, end) == "," and reading.text[reading.starts[end]].isupper():
         stop = end + 1
         while stop < last and reading.text[reading.starts[stop]].isupper() and not _mark(reading, stop):
             stop += 1
         places = range(end, stop)  # "the hosts, Canada"
-    elif at > first and reading.words[at - 1] in _IS and (subject := subject_before(reading, first, at - 1)):
-        return subject.keys
     return frozenset(filter(has_content, reading.keys[places.start : places.stop]))
 
 
