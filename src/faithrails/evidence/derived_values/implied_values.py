@@ -8,7 +8,6 @@ from itertools import chain, pairwise, zip_longest
 
 import numpy as np
 
-from faithrails.evidence.derived_values.ages_after_times import ages_after_times
 from faithrails.evidence.derived_values.changes_between_ends import changes_between_ends
 from faithrails.evidence.derived_values.changes_in_points import changes_in_points
 from faithrails.evidence.derived_values.elided_measures import elided_measures, measures_of_sentence_before
@@ -142,7 +141,6 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
     yield from products(text, value, known, texts)
     yield from changes_in_points(text, claim, value, [said for said, _ in texts])
     yield from changes_between_ends(text, value, texts)
-    yield from ages_after_times(text, value, texts)
     if _EARLIER.search(text):
         yield from ends_of_changes(value, [(said, found) for said, found in texts if claim & words_of(said)])
     differences = [(sign, one.value, one) for one in known if (sign := _difference_in(one))]

@@ -51,16 +51,12 @@ from faithrails.lookup.contradictions.limits.no_longer_true import no_longer_tru
 from faithrails.lookup.contradictions.limits.no_time_limit import no_time_limit
 from faithrails.lookup.contradictions.limits.not_carried_out import not_carried_out
 from faithrails.lookup.contradictions.limits.only_asked import only_asked
-from faithrails.lookup.contradictions.limits.only_of_joined_group import only_of_joined_group
 from faithrails.lookup.contradictions.limits.opposed_norm import opposed_norm
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.limits.outside_only import outside_only
 from faithrails.lookup.contradictions.limits.part_for_whole import part_for_whole
 from faithrails.lookup.contradictions.limits.plan_as_noun_reported_done import plan_as_noun_reported_done
 from faithrails.lookup.contradictions.limits.plan_as_verb_reported_done import plan_as_verb_reported_done
-from faithrails.lookup.contradictions.limits.sanction_of_compliance import sanction_of_compliance
-from faithrails.lookup.contradictions.limits.some_for_none import some_for_none
-from faithrails.lookup.contradictions.limits.still_or_never import still_or_never
 from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
 from faithrails.lookup.contradictions.limits.turned_permission import turned_permission
 from faithrails.lookup.contradictions.limits.undone_deed_stated import undone_deed_stated
@@ -90,7 +86,6 @@ from faithrails.lookup.contradictions.negation.denied_of_pronoun import denied_o
 from faithrails.lookup.contradictions.negation.denied_report import denied_report
 from faithrails.lookup.contradictions.negation.denied_though_stated import denied_though_stated
 from faithrails.lookup.contradictions.negation.left_out_by_contrast import left_out_by_contrast
-from faithrails.lookup.contradictions.negation.open_on_closed_day import open_on_closed_day
 from faithrails.lookup.contradictions.negation.said_of_exception import (
     said_of_exception,
 )
@@ -99,7 +94,6 @@ from faithrails.lookup.contradictions.negation.thing_there_is_not import thing_t
 from faithrails.lookup.contradictions.negation.without_for_with import without_for_with
 from faithrails.lookup.contradictions.opposites.antonym import antonym
 from faithrails.lookup.contradictions.opposites.behind_for_ahead import behind_for_ahead
-from faithrails.lookup.contradictions.opposites.early_for_late import early_for_late
 from faithrails.lookup.contradictions.opposites.free_or_paid import free_or_paid
 from faithrails.lookup.contradictions.opposites.opposite_in_clause import opposite_in_clause
 from faithrails.lookup.contradictions.opposites.opposite_trend import opposite_trend
@@ -118,7 +112,6 @@ from faithrails.lookup.contradictions.values.date_of_another_event import date_o
 from faithrails.lookup.contradictions.values.difference_of_names import difference_of_names
 from faithrails.lookup.contradictions.values.displaced_value import displaced_value
 from faithrails.lookup.contradictions.values.extreme_of_another_value import extreme_of_another_value
-from faithrails.lookup.contradictions.values.opposite_comparison import opposite_comparison
 from faithrails.lookup.contradictions.values.opposite_difference import opposite_difference
 from faithrails.lookup.contradictions.values.other_dimension_of_value import other_dimension_of_value
 from faithrails.lookup.contradictions.values.other_kind_of_unit import other_kind_of_unit
@@ -180,7 +173,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DENIAL, said_of_exception, ()),
     (Kind.DENIAL, denied_though_stated, ()),
     (Kind.DENIAL, left_out_by_contrast, ("no negation",)),
-    (Kind.DENIAL, open_on_closed_day, ("no negation",)),
     (Kind.DENIAL, denied_report, ("no negation",)),
     (Kind.DENIED_THING, thing_there_is_not, ("no negation",)),
     (Kind.DENIAL, without_for_with, ()),
@@ -220,9 +212,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DROPPED_LIMIT, part_for_whole, ()),
     (Kind.DROPPED_LIMIT, both_for_one, ("no negation",)),
     (Kind.DROPPED_LIMIT, either_for_both, ("no negation",)),
-    (Kind.DROPPED_LIMIT, only_of_joined_group, ("no negation",)),
-    (Kind.DENIAL, some_for_none, ("no negation",)),
-    (Kind.CHANGED_CONDITION, sanction_of_compliance, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, exchanged_names, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, another_speaker_did, ()),
@@ -243,12 +232,10 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.OPPOSITE_PHRASE, phrase_with_opposite_word, ("opposite",)),
     (Kind.ANTONYM, free_or_paid, ()),
     (Kind.ANTONYM, opposite_trend, ("no negation",)),
-    (Kind.OPPOSITE_PHRASE, early_for_late, ("no negation",)),
     (Kind.CHANGED_COMPARISON, comparison_of_values, ("comparison",)),
     (Kind.CHANGED_COMPARISON, comparison_of_names, ()),
     (Kind.CHANGED_COMPARISON, comparison_of_counts, ()),
     (Kind.CHANGED_COMPARISON, comparison_of_things, ("no negation",)),
-    (Kind.CHANGED_COMPARISON, opposite_comparison, ("no negation",)),
     (Kind.CHANGED_COMPARISON, difference_of_names, ()),
     (Kind.CHANGED_COMPARISON, opposite_difference, ("value",)),
     (Kind.CHANGED_COMPARISON, extreme_of_another_value, ("value",)),
@@ -265,7 +252,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_PHRASE, treatment_of_another_group, ()),
     (Kind.SWAPPED_WORDS, said_of_variant, ()),
     (Kind.NO_LONGER_TRUE, no_longer_true, ()),  # only marks
-    (Kind.NO_LONGER_TRUE, still_or_never, ()),
     (None, fact_of_another_section, ()),  # says its kind
 )
 

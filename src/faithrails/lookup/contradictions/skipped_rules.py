@@ -24,7 +24,7 @@ from faithrails.lookup.contradictions.limits.condition_of_another_sentence impor
     condition_of_another_sentence,
 )
 from faithrails.lookup.contradictions.limits.no_longer_true import holds_now, was_so
-from faithrails.lookup.contradictions.limits.opposed_norm import is_same_norm, opposed_norm
+from faithrails.lookup.contradictions.limits.opposed_norm import opposed_norm
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
 from faithrails.lookup.contradictions.limits.said_of_each import is_said_of_each
 from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
@@ -45,8 +45,6 @@ from faithrails.lookup.contradictions.negation.denied_in_clause import denied_in
 from faithrails.lookup.contradictions.negation.denied_of_pronoun import denied_of_pronoun
 from faithrails.lookup.contradictions.negation.denied_though_stated import denied_though_stated
 from faithrails.lookup.contradictions.negation.elided_denial import elided_denial, says_both
-from faithrails.lookup.contradictions.negation.most_not_for_few import most_not_for_few
-from faithrails.lookup.contradictions.negation.not_until_start import is_not_until_start
 from faithrails.lookup.contradictions.negation.said_of_exception import (
     follows_from_exception,
     states_exception,
@@ -126,14 +124,12 @@ _SKIPPED_IF: tuple[tuple[Callable[[Lookup], bool], frozenset[_Rule]], ...] = (
     (is_stated_in_section, _OF_WORDING | _OF_PLACE),
     (is_said_of_each, _OF_WORDING | _OF_ALL),
     (follows_from_exception, _OF_WORDING),
-    (is_same_norm, _OF_WORDING - {changed_copy}),  # that rule asks the same itself
     (states_exception, _OF_WORDING),
     (says_both, _OF_WORDING),
     (states_not_until, _OF_WORDING),
     (states_same_relation, _OF_RELATION),
     (states_way_back, _OF_RELATION),
     (is_turned_comparison, _OF_COMPARISON),
-    (most_not_for_few, frozenset((all_for_most, changed_copy))),
     (
         holds_between_names,
         _OF_RELATION | _OF_PLACE | {superlative_without_limit, another_person_meant, said_of_variant},
@@ -149,15 +145,12 @@ def says_denial(lookup: Lookup) -> bool:
         or is_answered_by_key(lookup)
         or denies_cells_with_no(lookup)
         or is_same_permission(lookup)
-        or is_same_norm(lookup)
         or is_same_price(lookup)
         or elided_denial(lookup) is False
-        or is_not_until_start(lookup)
         or states_not_until(lookup)
         or is_denied_by_both(lookup)
         or denies_undone_deed(lookup)
         or follows_from_rule(lookup)
-        or most_not_for_few(lookup)
         or is_stated_in_section(lookup)  # "allowed" where the heading beside it says "not allowed"
     )
 

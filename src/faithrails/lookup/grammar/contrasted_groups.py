@@ -35,7 +35,7 @@ _WIDE = frozenset(
     "parties companies firms products items goods devices machines vehicles tools buildings materials foods "
     "things".split()
 )
-_REFERRING = frozenset("this that these those such their its both".split())
+_REFERRING = frozenset("this that these those such their its both them they it he she".split())
 _MOST_BEFORE_VERB = 5  # words
 _MOST_OF_HEAD = 3  # words: "newly hired cooks"
 

@@ -32,6 +32,7 @@ _TURNING = re.compile(
 )
 _NUMBERS = frozenset(map(stem, (*SMALL[1:], *TENS)))
 _PAIR = 2
+_LEAST_OF_EVENT = 2  # content words of an event that dates are looked up for
 _LEAST_SHARED, _MOST_HOLDERS = 0.5, 20  # share of the words of an event; sentences that are read
 _MOST_SENTENCES = 60  # of the evidence: in a longer one the same words may tell of other events
 
@@ -77,6 +78,8 @@ def _is_most(event: frozenset[str], there: frozenset[str]) -> bool:
 
 def _turned_dates(one: frozenset[str], other: frozenset[str], index: EvidenceIndex) -> Pair | None:
     """Return the sentences of two events if all dates of ``one`` are later than those of ``other``."""
+    if min(len(one), len(other)) < _LEAST_OF_EVENT:
+        return None  # "before Toussard did": any sentence about her may be meant
     first, second = _told(one, other, index), _told(other, one, index)
     if first is None or second is None:
         return None

@@ -16,8 +16,8 @@ from faithrails.text.words import DETERMINERS, MODALS, has_content, stem
 
 # Between a subject and its verb, besides words that end in "ly".
 _BESIDE_VERB = HELPING | frozenset(
-    "later then also now first never always often still just soon once only already too very so more most "
-    "quite not even both herself himself itself themselves".split()
+    "later then also now first never always often sometimes still just soon once only already too very so "
+    "more most quite not even both herself himself itself themselves".split()
 )
 _RELATIVE = frozenset("who which".split())
 _SUBORDINATING = frozenset(
@@ -112,6 +112,8 @@ def _phrases_before(reading: TokenizedText, first: int, n: int) -> Subject | Non
             break
         before = words[n - 1]
         if before in _RELATIVE or (before in ("that", "whom") and _ends_with_verb(reading, begin, end)):
+            if n < begin:
+                return None  # "a proposal that the males should go"
             # "The surgeon who trained Dr Kim was taught", "the pump that Ben starts moves the water"
             outer = _antecedent(reading, first, n - 1)
             return outer._replace(keys=found | outer.keys) if outer else None
@@ -165,7 +167,8 @@ def _antecedent(reading: TokenizedText, first: int, n: int) -> Subject | None:
         if n <= first or words[n - 1] not in _OF_ANTECEDENTS or is_apart(reading, n):
             break
         n -= 1
-    return Subject(found, head, n, end) if found else None
+    is_amount = all(key[0].isdigit() for key in found)  # "the fee is £195, which covers meals"
+    return None if is_amount else Subject(found, head, n, end)
 
 
 def _across_marks(reading: TokenizedText, first: int, n: int) -> Subject | None:
@@ -183,7 +186,7 @@ def _across_marks(reading: TokenizedText, first: int, n: int) -> Subject | None:
         ";:.?!"
     ):
         start -= 1
-        if reading.words[start] in ("while", "whereas", "but"):
+        if reading.words[start] in ("while", "whereas", "but") and is_apart(reading, start):
             break
     keys = frozenset(filter(has_content, reading.keys[start:n]))
     return Subject(keys, keys, start, n) if keys else None
@@ -243,7 +246,8 @@ def is_verb(reading: TokenizedText, n: int, last: int) -> bool:
     """Whether a word is a verb by its form or place, or behind "be": "sorted", "keeps his", "is ill"."""
     words = reading.words
     word, before = words[n], words[n - 1] if n else ""
-    if not has_content(reading.keys[n]) or not word.isalpha() or reading.text[reading.starts[n]].isupper():
+    is_word = has_content(reading.keys[n]) and word.isalpha() and word not in _BESIDE_VERB
+    if not is_word or reading.text[reading.starts[n]].isupper():
         return False
     if is_apart(reading, n) and not is_past(word):
         return False

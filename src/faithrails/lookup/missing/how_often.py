@@ -9,7 +9,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.contradictions.rule_types import Lookup
 from faithrails.lookup.grammar.clauses import clauses, clauses_of
-from faithrails.text.values.frequencies import Frequency, counted_rates, frequencies, frequencies_of_days
+from faithrails.text.values.frequencies import Frequency, counted_rates, frequencies
 from faithrails.text.words import content_stem
 
 _MOST_BESIDE = 1  # content words beside a frequency in a reply that states nothing else
@@ -27,7 +27,7 @@ def _often(index: EvidenceIndex) -> Iterator[_Said]:
     """Yield all frequencies of the evidence; "two sailings a day" is one."""
     for number, sentence in enumerate(index.sentences):
         text = index.text_of(sentence)
-        found = (*frequencies(text), *counted_rates(text), *frequencies_of_days(text))
+        found = (*frequencies(text), *counted_rates(text))
         parts = clauses_of(index, number) if len(found) > 1 else ()
         for one in found:
             part = next((part for part in parts if part.start <= one.start < part.end), None)

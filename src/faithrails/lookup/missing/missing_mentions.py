@@ -16,7 +16,6 @@ from faithrails.evidence.tables.counts_of_rows import counts_rows
 from faithrails.lookup.contradictions.copies.replaced_name import replaced_names
 from faithrails.lookup.contradictions.rule_types import VALUES, Lookup
 from faithrails.lookup.contradictions.values.difference_of_names import is_difference_of_names
-from faithrails.lookup.contradictions.values.opposite_comparison import is_reciprocal
 from faithrails.lookup.kinds_of_finding import Kind
 from faithrails.lookup.missing.allowed_share import is_allowed_share
 from faithrails.lookup.missing.case_of_rule import is_case_of_rule
@@ -126,7 +125,6 @@ def _not_held(lookup: Lookup, names: Sequence[Mention], excused: frozenset[str])
             supported = supported or counts_rows(lookup.index, lookup.text, m, lookup.question_words)
             supported = supported or is_over_lines(lookup, m) or is_case_of_rule(lookup, m)
             supported = supported or is_allowed_share(lookup, m) or is_difference_of_names(lookup, m)
-            supported = supported or is_reciprocal(lookup, m)
             said = f"{lookup.answer_before_claim} {lookup.text}"
             supported = supported or is_result(
                 m, said, lambda one: evidence_has(lookup.index, one, lookup.reader)

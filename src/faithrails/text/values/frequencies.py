@@ -1,4 +1,4 @@
-"""Reads how often something is done: "twice a week", "every two hours", "daily", "every other Friday"."""
+"""Reads how often something is done: "twice a week", "every two hours", "six-hourly", "daily"."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.values.number_word_values import SMALL, WORDS
 from faithrails.text.values.rates import OF_ADVERB
 
@@ -34,13 +33,6 @@ _FREQUENCY = re.compile(
 # "Two sailings a day" is a frequency too.
 _COUNTED = re.compile(
     rf"\b(?P<number>{_NUMBER})\s(?!times\b)(?:[a-z-]+\s){{1,2}}(?:an?|per|each|every)\s{_UNIT.format('per')}\b",
-    re.IGNORECASE,
-)
-# "Every other Friday", "each Monday and Thursday", "the second Thursday of every month".
-_DAY = rf"(?:{'|'.join(WEEKDAYS)})"
-_OF_DAYS = re.compile(
-    rf"\b(?:(?:first|second|third|fourth|last)\s{_DAY}\s(?:of|in)\s(?:each|every|the|a)\s(?P<month>month)"
-    rf"|(?:each|every)\s(?:(?P<every>other|second|third)\s)?(?P<days>{_DAY}(?:(?:,|,?\sand)\s{_DAY}){{0,6}}))\b",
     re.IGNORECASE,
 )
 _HINTS = (*_TIMES, "times", "every", *_ADVERBS)  # a quick first test, since most texts have none
@@ -77,19 +69,6 @@ def counted_rates(text: str) -> tuple[Frequency, ...]:
         Frequency(*found.span(), _number(found["number"]) / _HOURS[found["per"].lower()], at_least=False)
         for found in _COUNTED.finditer(text)
     )
-
-
-@lru_cache(maxsize=100)
-def frequencies_of_days(text: str) -> tuple[Frequency, ...]:
-    """Return how often a text says that something is on a day of the week: "every other Friday"."""
-    return tuple(map(_frequency_of_days, _OF_DAYS.finditer(text))) if "day" in text.lower() else ()
-
-
-def _frequency_of_days(found: re.Match[str]) -> Frequency:
-    if found["month"]:
-        return Frequency(*found.span(), 1.0 / _HOURS["month"], at_least=False)
-    days, every = found["days"].lower().count("day"), (found["every"] or "").lower()
-    return Frequency(*found.span(), days / _PARTS.get(every, 1.0) / _HOURS["week"], at_least=not every)
 
 
 def _frequency(found: re.Match[str]) -> Frequency:

@@ -24,7 +24,6 @@ from faithrails.lookup.contradictions.copies.same_operator import (
     limits_a_number,
 )
 from faithrails.lookup.contradictions.limits.dropped_limit import dropped_condition, dropped_limits
-from faithrails.lookup.contradictions.limits.opposed_norm import is_same_norm
 from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies.forms_of_address import is_other_form_of_address
@@ -117,7 +116,7 @@ def _contradictions(copy: Copy, lookup: Lookup) -> Iterator[Contradiction]:
         and not _stands_for_noun(copy, change)
         and not fills_placeholder(lookup.text, claim.starts[change.start], lookup.index)
     ]
-    is_same = is_same_permission(lookup) or is_same_norm(lookup)  # "is prohibited" for "may not"
+    is_same = is_same_permission(lookup)  # "is prohibited" for "may not"
     if not is_same:
         yield from _changed_operators(copy, changes)
     for change in changes:

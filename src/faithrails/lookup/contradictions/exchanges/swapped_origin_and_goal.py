@@ -9,7 +9,7 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies.word_changes import LONGEST
-from faithrails.lookup.grammar.clauses import sentences_with_all_stems, sentences_with_keys
+from faithrails.lookup.grammar.clauses import sentences_with_keys
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.words import DETERMINERS, has_content
 
@@ -45,30 +45,7 @@ def swapped_origin_and_goal(lookup: Lookup) -> Contradiction | None:
             place = claim.starts[own.start], claim.ends[own.end - 1]
             why = f"the passage has '{claim.text[slice(*place)]}' in the other direction"
             return Contradiction(why, (place,), in_copy=True)
-    return _out_for_into(lookup)
-
-
-def _out_for_into(lookup: Lookup) -> Contradiction | None:
-    """Return "out of" a place if all sentences with the words of the claim only go into or to it."""
-    claim, index = lookup.reading, lookup.index
-    words = claim.words
-    at = next((n for n in range(len(words) - 2) if words[n] == "out" and words[n + 1] == "of"), None)
-    if at is None or len(words) > LONGEST:
-        return None
-    place, said = _phrase(claim, at + 2, len(words)), claim.content_keys()
-    numbers = sentences_with_all_stems(index, said) if place and len(said) > len(place) + 1 else ()
-    for number in numbers[:_MOST_HOLDERS]:
-        reading, (first, last) = (
-            index.readings[index.sentences[number].passage],
-            index.sentences[number].words,
-        )
-        before = {
-            reading.words[n] for n in range(first, last - 1) if _phrase(reading, n + 1, last) == place
-        } - DETERMINERS
-        if not before <= _TO or not before:
-            return None
-    why = f"the passage goes into '{' '.join(words[at + 2 :][: len(place) + 1])}', not out of it"
-    return Contradiction(why, ((claim.starts[at], claim.ends[at + 1]),), in_copy=True) if numbers else None
+    return None
 
 
 def states_way_back(lookup: Lookup) -> bool:

@@ -1,7 +1,6 @@
 """Finds a verb given to another noun of its sentence: "Ann adapted it" for "by Ann, whose son adapted it".
 
-All words of the claim's clause are in one sentence, which gives the verb to another agent, or another object
-if the claim names no agent.
+All words of the claim's clause are in one sentence, which gives the verb to another agent.
 """
 
 from __future__ import annotations
@@ -23,7 +22,6 @@ from faithrails.lookup.grammar.who_does_a_verb import (
     agent_behind,
     is_apart,
     is_passive,
-    is_past_or_helps,
     is_verb,
     object_behind,
     subject_before,
@@ -31,10 +29,12 @@ from faithrails.lookup.grammar.who_does_a_verb import (
 )
 from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.word_relations import has_synonym
 from faithrails.text.words import DETERMINERS, has_content, is_negation, stem
 
 _MOST_WORDS, _FEWEST = 30, 3  # of a claim; content words of a clause
 _MOST_SENTENCES = 20
+_BEHIND = 6  # words from a noun to its verb
 _NEAR = 5  # words from a negation to the verb that it may deny
 _BOTH_WAYS = frozenset(map(base, SYMMETRIC))
 # Before a noun that may be an agent though it is no subject: "signed by Ann for France".
@@ -55,23 +55,23 @@ class _Deed(NamedTuple):
 
 
 def verb_of_another_noun(lookup: Lookup) -> Contradiction | None:
-    """Return the claim's agent, or what is acted on, if the evidence has another noun in this place."""
+    """Return the claim's agent if the evidence gives its verb to another noun."""
     claim = lookup.reading
     if not 2 < len(claim.words) <= _MOST_WORDS or "?" in lookup.text or "than" in claim.words:
         return None
     for part in clauses(lookup.text):
         if len(part.keys) < _FEWEST:
             continue
-        for own, side, head in _own(part):
-            if other := _instead(own, side, head, part, lookup.index):
+        for own, head in _own(part):
+            if other := _instead(own, head, part, lookup.index):
                 first, last = head.start, head.end
                 place = claim.starts[first], claim.ends[last - 1]
                 return Contradiction(f"the passage says this of '{other}'", (place,), in_copy=True)
     return None
 
 
-def _own(part: Part) -> Iterator[tuple[_Deed, str, Subject]]:
-    """Yield the verbs of a claim's clause, each with the role that is compared and the noun in it."""
+def _own(part: Part) -> Iterator[tuple[_Deed, Subject]]:
+    """Yield the verbs of a claim's clause, each with its agent; none in passive without "by"."""
     reading = part.reading
     for at in (n for n in range(part.first + 1, part.last) if is_verb(reading, n, part.last)):
         subject = subject_before(reading, 0, at)
@@ -91,11 +91,9 @@ def _own(part: Part) -> Iterator[tuple[_Deed, str, Subject]]:
         )
         if passive and agent:
             first = next(n for n in range(at, part.last) if reading.keys[n] in agent)
-            yield own, "agent", Subject(agent, agent, first, first + len(agent))
+            yield own, Subject(agent, agent, first, first + len(agent))
         elif not passive:
-            yield own, "agent", subject
-        else:
-            yield own, "patient", subject
+            yield own, subject
 
 
 def _begins(reading: TokenizedText, start: int) -> bool:
@@ -111,8 +109,8 @@ def _begins(reading: TokenizedText, start: int) -> bool:
     )  # fmt: skip
 
 
-def _instead(own: _Deed, side: str, head: Subject, part: Part, index: EvidenceIndex) -> str:
-    """Return the agent or the object that the sentence with all words has; "" if it may be the claim's."""
+def _instead(own: _Deed, head: Subject, part: Part, index: EvidenceIndex) -> str:
+    """Return the agent that the sentence with all words has; "" if it may be the claim's."""
     keys = {key for key in part.keys if not key[0].isdigit()}
     who = frozenset(key for key in head.head if not key[0].isdigit())
     if not who or not who <= keys or own.verb in who or any(word.endswith("ly") for word in who):
@@ -134,7 +132,9 @@ def _instead(own: _Deed, side: str, head: Subject, part: Part, index: EvidenceIn
             or index.text_of(sentence).rstrip().endswith("?")
         ):
             return ""
-        others = [_names(own, side, who, reading, first, at, last) for at in places]
+        if _is_in_other_words(own.verb, who, reading, set(range(first, last)) - set(places)):
+            return ""
+        others = [_agents(own, who, reading, first, at, last) for at in places]
         if not _BODIES.isdisjoint(who.union(*others)):
             return ""  # "the company" may be any firm
         if not all(others) or _may_be_one(who, frozenset().union(*others), places, number, index):
@@ -143,6 +143,12 @@ def _instead(own: _Deed, side: str, head: Subject, part: Part, index: EvidenceIn
             return ""
         found = " ".join(reading.words[n] for n in range(first, last) if reading.keys[n] in others[0])
     return found
+
+
+def _is_in_other_words(verb: str, who: Set[str], reading: TokenizedText, places: Set[int]) -> bool:
+    """Whether a verb of the same meaning is behind the noun: "watches were the last to get it"."""
+    near = (n for n in places if not who.isdisjoint(reading.keys[max(0, n - _BEHIND) : n]))
+    return any(has_synonym(verb, {verb_of(reading, n)}) for n in near)
 
 
 def _is_denied(reading: TokenizedText, first: int, at: int, last: int) -> bool:
@@ -162,30 +168,20 @@ def _object(reading: TokenizedText, at: int, last: int) -> frozenset[str]:
     return frozenset(filter(has_content, reading.keys[start:end]))
 
 
-def _names(
-    own: _Deed, side: str, who: frozenset[str], reading: TokenizedText, first: int, at: int, last: int
+def _agents(
+    own: _Deed, who: frozenset[str], reading: TokenizedText, first: int, at: int, last: int
 ) -> frozenset[str]:
-    """Return the nouns that may have a role of a verb of the evidence; none if one may be the claim's."""
+    """Return the nouns that may be the agent of a verb of the evidence; none if one may be the claim's."""
     if not is_verb(reading, at, last):
         return frozenset()
-    subject = subject_before(reading, first, at)
-    passive = is_passive(reading, at, first)
-    start, end = object_behind(reading, at, last)
-    object_ = _object(reading, at, last)
-    if side == "agent":
-        found = agent_behind(reading, at, last) if passive else subject.keys if subject else frozenset()
-        if not passive and not own.has_object and end > at + 1:
-            return frozenset()  # "prices rose" for "the shop raised prices"
-        is_other_way = own.preposition != _preposition(reading, at, last)  # "lies above" for "lies below"
-        if not object_.isdisjoint(who) and (is_other_way or own.patient.isdisjoint(found)):
-            return frozenset()
-    elif passive:
-        found = subject.keys if subject else frozenset()
-    elif subject is None or not subject.keys.isdisjoint(who):
-        return frozenset()  # another sense: "a backup is taken" for "a backup takes an hour"
-    else:  # with all up to the next verb: "planted roses and a tree", "gave Ben a tree"
-        until = next((n for n in range(end, last) if is_past_or_helps(reading.words[n])), last)
-        found = frozenset(filter(has_content, reading.keys[at + 1 : until])) if start < end else frozenset()
+    subject, passive = subject_before(reading, first, at), is_passive(reading, at, first)
+    found = agent_behind(reading, at, last) if passive else subject.keys if subject else frozenset()
+    if not passive and not own.has_object and object_behind(reading, at, last)[1] > at + 1:
+        return frozenset()  # "prices rose" for "the shop raised prices"
+    is_other_way = own.preposition != _preposition(reading, at, last)  # "lies above" for "lies below"
+    is_object = not _object(reading, at, last).isdisjoint(who)
+    if is_object and (is_other_way or own.patient.isdisjoint(found)):
+        return frozenset()
     return found if found.isdisjoint(who) else frozenset()
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.limits.universal_for_limited import ends_amount
@@ -26,10 +25,7 @@ _OFTEN = frozenset(
     "usually typically normally generally often frequently mostly mainly sometimes occasionally".split()
 )
 _HARDLY = frozenset((("hardly", "any"), ("scarcely", "any"), *((word, "no") for word in _NEARLY)))
-_FEW_AFTER = frozenset("a quite the last first next past these those".split())  # "quite a few", "the few"
-_MAY_SAY_ALL = _ALL.union(
-    _NONE, {"always", "most", "few", "any"}, _IN_EVERY_CASE, (first for first, _ in _PHRASES)
-)
+_MAY_SAY_ALL = _ALL.union(_NONE, {"always"}, _IN_EVERY_CASE, (first for first, _ in _PHRASES))
 _IF = frozenset("unless provided except only waived excluding".split())  # limit a statement to some cases
 _EXCEPTING = _IF | _NOT_ALL | _NEARLY | {"but"}
 _LIMITING = frozenset(
@@ -71,8 +67,7 @@ def all_for_most(lookup: Lookup) -> Contradiction | None:
                     why, ((claim.starts[n], claim.ends[n]),), Kind.CHANGED_QUANTIFIER, in_copy=True
                 )
     return (
-        _most_or_few(lookup, there, keys_there)
-        or _none_for_few(lookup, there, keys_there)
+        _none_for_few(lookup, there, keys_there)
         or _none_for_some(lookup, window.top)
         or _always_for_often(lookup, there)
         or _in_every_case(claim, there)
@@ -101,39 +96,6 @@ def _always_for_often(lookup: Lookup, there: Sequence[str]) -> Contradiction | N
             place = claim.starts[n], claim.ends[n]
             return Contradiction(why, (place,), Kind.CHANGED_QUANTIFIER, in_copy=True)
     return None
-
-
-def _most_or_few(lookup: Lookup, there: Sequence[str], keys: Sequence[str]) -> Contradiction | None:
-    """Return the claim's "most" if the closest sentence says "few" of the same, or the reverse."""
-    claim = lookup.reading
-    stems = frozenset(claim.stems)
-    amounts, others = (
-        [(n, amount) for n in range(len(words)) if (amount := _amount(words, n))]
-        for words in (claim.words, there)
-    )
-    for (n, own), (k, other) in product(amounts, others):
-        said = _after(keys, k)
-        if {own, other} == {"most", "few"} and said and said <= stems and not _is_beside(own, lookup):
-            why = f"the passage says '{other}' where the answer says '{own}'"
-            place = claim.starts[n], claim.ends[n]
-            return Contradiction(why, (place,), Kind.CHANGED_QUANTIFIER, in_copy=True)
-    return None
-
-
-def _is_beside(amount: str, lookup: Lookup) -> bool:
-    """Whether a sentence beside the closest one has this amount: "Nearly all of them had one in 1970."."""
-    top, index = lookup.window.top if lookup.window else 0, lookup.index
-    beside = [index.sentence_words(n) for n in (top - 1, top + 1) if 0 <= n < len(index.sentences)]
-    return any(_amount(words, n) == amount for words in beside for n in range(len(words)))
-
-
-def _amount(words: Sequence[str], n: int) -> str:
-    """Return "most" for "most" or "nearly all", "few" for "few" or "hardly any"; "" for another word."""
-    pair = (words[n - 1] if n else "", words[n])
-    if pair in _HARDLY or (words[n] == "few" and pair[0] not in _FEW_AFTER):
-        return "few"
-    is_most = words[n] == "most" and pair[0] not in ("the", "at")
-    return "most" if is_most or (words[n] in ("all", "every") and pair[0] in _NEARLY - {"not"}) else ""
 
 
 def _none_for_few(lookup: Lookup, there: Sequence[str], keys: Sequence[str]) -> Contradiction | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import clauses_of, sentences_with_all_stems
@@ -21,12 +20,6 @@ _EITHER = re.compile(r"\beither\s(?P<one>[^.,;]{2,50}?)\sor\s(?P<other>[^.,;]{2,
 _ONLY_ONE = re.compile(
     r"\bonly\s(?:the\s)?(?:[\w'’-]+\s){1,3}?(?:has|is|was|comes|offers|includes|gets)\b", re.IGNORECASE
 )
-# "the old bridge is open to cyclists and the new one is not"
-_OTHER_IS_NOT = re.compile(
-    r"\s*(?:(?:and|but|while|whereas)\s)?[^,;]{2,40}?\s(?:is|are|was|were|has|have|do|does|did|can|may|will)"
-    r"(?:\snot|n['’]t)\W*",
-    re.IGNORECASE,
-)
 _OPEN = NEGATIONS | frozenset(("or", "either", "both"))
 _NEAR = 5  # words before and behind "and"
 _TAIL = frozenset("will do is enough suffices works fine okay ok needed required".split())
@@ -43,11 +36,6 @@ def both_for_one(lookup: Lookup) -> Contradiction | None:
             is_limited = _ONLY_ONE.search(part.text) and _OPEN.isdisjoint(part.words)
             if is_limited and said <= part.keys:
                 return Contradiction(f"the passage says '{part.text.strip()}'", (found.span(),))
-        for part, other in pairwise(clauses_of(lookup.index, number)):
-            if said <= part.keys and _OPEN.isdisjoint(part.words) and _OTHER_IS_NOT.fullmatch(other.text):
-                return Contradiction(
-                    f"the passage says '{other.text.strip()}'", (found.span(),), in_copy=True
-                )
     return None
 
 

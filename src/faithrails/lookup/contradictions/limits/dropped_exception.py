@@ -12,7 +12,7 @@ from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies.word_changes import LONGEST
 from faithrails.text.excepted_phrase import excepted_words
 from faithrails.text.tokenized import TokenizedText, tokenized
-from faithrails.text.words import AUXILIARIES, EXCEPTIONS, has_content, stem
+from faithrails.text.words import EXCEPTIONS, has_content
 
 # "all" or "none": for the noun behind the word, or for the noun that the word implies.
 _BEFORE_NOUN = {
@@ -45,11 +45,6 @@ _LIMITED = EXCEPTIONS - {"no", "not", "never", "nobody", "nothing", "nowhere", "
     "almost usually generally normally otherwise some than from until outside however though "
     "although".split()
 )
-_OF_EVERY_KIND = [
-    ["of", every, kind]
-    for every in ("every", "any", "all")
-    for kind in "kind kinds sort sorts type types description age ages".split()
-]
 _FARTHEST = 14  # words between the universal and the exception
 _NOUN = 2  # content words after "all" in which to look for the noun
 _AHEAD = 5  # words after "all" in which to look for them
@@ -137,8 +132,6 @@ def _universals(text: TokenizedText, first: int, last: int) -> Iterator[_Univers
         if word in _BY_ITSELF:
             of, noun = _BY_ITSELF[word]
             yield _Universal(of, (noun,), n, n + 1)
-        elif n > first + 1 and text.words[n - 1 : n + 2] in _OF_EVERY_KIND:  # "dogs of every kind"
-            yield _Universal("all", (text.keys[n - 2],), n, n + 2)
         elif word in _BEFORE_NOUN:
             nouns = (k for k in range(n + 1, min(last, n + 1 + _AHEAD)) if has_content(text.keys[k]))
             places = list(islice(nouns, _NOUN))
@@ -152,10 +145,7 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
         first, last = sentence.words
         reading = index.readings[sentence.passage]
         words = reading.words[first:last]
-        if last - first > LONGEST or _MAY_EXCEPT.isdisjoint(words):
-            continue
-        general = () if not _UNIVERSAL.isdisjoint(words) else tuple(_implied(index, number))
-        if _UNIVERSAL.isdisjoint(words) and not general:
+        if last - first > LONGEST or _MAY_EXCEPT.isdisjoint(words) or _UNIVERSAL.isdisjoint(words):
             continue
         for n in range(first, last):
             if not (size := _excepts(reading, n, first, last)):
@@ -175,20 +165,10 @@ def _read(index: EvidenceIndex) -> Iterator[_Exception]:
                     for one in _universals(reading, what.stop, last)
                     if reading.words[n] not in _IN_ADDITION or not excepted.isdisjoint(one.noun)
                 ]
-            universals += general
             own = excepted.difference(*(one.noun for one in universals))
             if universals and excepted:
                 text = " ".join(reading.words[n : min(what.stop, n + size + 3)])
                 yield _Exception(number, tuple(universals), own, text)
-
-
-def _implied(index: EvidenceIndex, number: int) -> Iterator[_Universal]:
-    """Yield the plural that begins a sentence, or if it has "they" the one before: "dogs must stay off"."""
-    words = index.sentence_words(number)
-    if number and "they" in words and index.sentences[number].passage == index.sentences[number - 1].passage:
-        words = index.sentence_words(number - 1)
-    if words and words[0].endswith("s") and has_content(words[0]) and not AUXILIARIES.isdisjoint(words):
-        yield _Universal("all", (stem(words[0]),), 0, 1)
 
 
 def _ends(reading: TokenizedText, start: int, last: int) -> Iterator[int]:

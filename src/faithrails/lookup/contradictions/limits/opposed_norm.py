@@ -18,7 +18,6 @@ _MOST_SENTENCES = 40
 _MOST_EXTRA = 2  # words of a norm of the evidence that the claim may lack
 _LEAST = 2  # words of a claim that a norm with further words may be about
 _SAME_START = 4  # letters of a stem that begins another one: "appli" and "applicant"
-_ALL = frozenset("all every each any everyone everybody".split())
 _TIMES = frozenset(
     map(
         stem,
@@ -38,28 +37,6 @@ def opposed_norm(lookup: Lookup) -> Contradiction | None:
             why = f"the passage says '{there}' where the answer says '{said}'"
             return Contradiction(why, ((own.start, own.end),))
     return None
-
-
-def is_same_norm(lookup: Lookup) -> bool:
-    """Whether every norm of the evidence about the same as the claim is on its side, in any wording.
-
-    "Staff without children must work." also follows from "Staff with children are exempt.".
-    """
-    if not _ALL.isdisjoint(lookup.reading.words):
-        return False  # it may be a norm for some only
-    for own, sides in _compared(lookup):
-        if len(own.keys) >= _LEAST and all(other.side == own.side for other, _ in sides):
-            return True
-    return lookup.has_negation and any(_is_counterpart(own, lookup.index) for own in norms_in(lookup.text))
-
-
-def _is_counterpart(own: Norm, index: EvidenceIndex) -> bool:
-    """Whether a norm is for those "without" what the evidence says the opposite of for those "with" it."""
-    if own.limits != {"without"}:
-        return False
-    as_with = own._replace(limits=frozenset(), narrowing=own.narrowing | {"with"})
-    sides = [other for other, _ in _norms_about(as_with, index) if "with" in other.narrowing]
-    return bool(sides) and all(are_opposed(own.side, other.side) for other in sides)
 
 
 def _compared(lookup: Lookup) -> Iterator[tuple[Norm, list[tuple[Norm, str]]]]:
@@ -108,9 +85,8 @@ def _words_before(norm: Norm, index: EvidenceIndex, number: int) -> frozenset[st
 
 def _has_same_limits(own: Norm, other: Norm) -> bool:
     """Whether a norm of the evidence has the claim's limits, and is not one of the past or of a part."""
-    limits = other.limits - {"only"} if own.side == "forbidden" else other.limits  # "only guests may"
     is_over = other.is_past and not own.is_past
-    return own.limits == limits and other.narrowing <= own.narrowing and not is_over
+    return own.limits == other.limits and other.narrowing <= own.narrowing and not is_over
 
 
 def _is_about(own: Norm, other: Norm, before: frozenset[str], index: EvidenceIndex) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ _NOT_STATED = frozenset(
     "unless whether could should might may refuse refused refuses decline declined declines fail failed "
     "failing fails forgot unable unwilling instead rather avoid avoided avoiding against without tried "
     "attempted wanted hoped planned almost nearly supposed offered asked urged too yet rejected except "
-    "denied denies".split()
+    "denied denies unlike willing".split()
 )
 _KEEPING = frozenset("prevented stopped kept saved".split())  # with "from"
 _SAME_IN_PAST = frozenset("hit cut put set shut let split spread cast read beat".split())
@@ -39,6 +39,7 @@ _NOT_OF_DEED = frozenset(  # say that it was done, or that it will be
 _OTHERWISE_DONE = frozenset(("instead of", "rather than"))
 _ONLY_SAID = frozenset(("denied", "denied having", "denies", "denies having"))
 _MOST_WORDS, _MOST_SENTENCES = 25, 40
+_LEAST_LETTERS = 5  # of a word that others are derived from
 _FEW = 4  # content words: a longer claim may have one that the evidence lacks
 
 
@@ -70,11 +71,17 @@ def undone_deed_stated(lookup: Lookup) -> Contradiction | None:
         return None
     for stated in _deeds(claim):
         deed = _undone(stated, index)
-        if deed and deed.how not in _ONLY_SAID:
+        if deed and deed.how not in _ONLY_SAID and not _has_word_for(deed, claim.words):
             place = claim.starts[stated.at], claim.ends[stated.at]
             why = f"the passage says '{deed.how}' of what '{claim.words[stated.at]}' states"
             return Contradiction(why, (place,))
     return None
+
+
+def _has_word_for(deed: Undone, words: Sequence[str]) -> bool:
+    """Whether a claim has the word by which the deed is not done: "led to the cancellation" of a ferry."""
+    how = stem(deed.how.split()[0])
+    return len(how) >= _LEAST_LETTERS and any(word.startswith(how) for word in words)
 
 
 def denies_undone_deed(lookup: Lookup) -> bool:

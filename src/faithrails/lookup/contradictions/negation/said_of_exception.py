@@ -56,9 +56,6 @@ class _Exception(NamedTuple):
     is_all: bool = True  # whether it is all that the sentence excepts
     least: int = _LEAST  # content words that a claim shares with the rest
     may_add: bool = False  # "apart from French" in front may mean "as well as French"
-    is_told_more: bool = (
-        False  # more follows about it: only "including the lemon cake" says that it is no exception
-    )
 
 
 def said_of_exception(lookup: Lookup) -> Contradiction | None:
@@ -106,14 +103,13 @@ def states_exception(lookup: Lookup) -> bool:
 def _of_claim(lookup: Lookup) -> Iterator[_Exception]:
     """Yield the exceptions that a claim names without stating anything else."""
     known = _EXCEPTIONS.of(lookup.index)
-    words, includes = lookup.reading.words, _INCLUDING.search(lookup.text) is not None
+    words = lookup.reading.words
     if not known or (not _OTHER_EXCEPTIONS.isdisjoint(words) and not denies(words)):
         return
     said = lookup.reading.content_keys()
+    includes = _INCLUDING.search(lookup.text) is not None
     for one in (one for one in known if one.what <= said):
         turned = _turned(lookup, one)
-        if one.is_told_more and not includes:
-            continue
         # "Live sports can be downloaded" for "films can be downloaded, except for live sports"
         least = one.least if one.may_add or not said <= one.what | one.rest else 1
         is_of_it = len(said & one.rest) + bool(turned) + includes >= least
@@ -175,17 +171,8 @@ def _excepted(
         said = tokenized(one).content_keys()
         of_it = said - keys
         # If more follows about it, words that it shares with the others would hide that.
-        if of_it:
-            is_told_more = goes_on and bool(said & keys)
-            yield _Exception(
-                said if is_told_more else of_it,
-                keys,
-                one.strip(),
-                is_denied,
-                own,
-                is_all=one == what,
-                is_told_more=is_told_more,
-            )
+        if of_it and not (goes_on and said & keys):
+            yield _Exception(of_it, keys, one.strip(), is_denied, own, is_all=one == what)
 
 
 _EXCEPTIONS: PerIndex[tuple[_Exception, ...]] = PerIndex(lambda index: tuple(_read(index)))

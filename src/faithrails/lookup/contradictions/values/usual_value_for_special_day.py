@@ -1,11 +1,6 @@
-"""Finds the usual value for a day with its own: "until 10 on Sundays" for "until 10, on Sundays until 11".
-
-Also that of other days: "until 6 on Saturdays" for "from 8 to 6 on weekdays and from 9 to 12 on Saturdays".
-"""
+"""Finds the usual value for a day with its own: "until 10 on Sundays" for "until 10, on Sundays until 11"."""
 
 from __future__ import annotations
-
-import re
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import clauses, clauses_of, sentences_with_keys
@@ -16,10 +11,7 @@ from faithrails.text.values.extract import values
 from faithrails.text.values.mention import Mention, normalized
 from faithrails.text.words import content_stem
 
-_DAYS = frozenset(WEEKDAYS) | {f"{day}s" for day in WEEKDAYS} | {"weekends", "weekend", "weekdays", "weekday"}
-_GROUPS = {"weekday": frozenset(WEEKDAYS[:5]), "weekend": frozenset(WEEKDAYS[5:])}
-_TO = re.compile(r"day\s?(?:to|through|until|[-–])\s?[A-Z]")  # "Monday to Friday"
-_OF_DAY = frozenset(map(content_stem, "morning afternoon evening night noon midnight".split()))
+_DAYS = frozenset(WEEKDAYS) | {f"{day}s" for day in WEEKDAYS} | {"weekends", "weekend", "weekdays"}
 _KEYS = frozenset(map(content_stem, _DAYS)) | {"am", "pm"}
 _LEAST_SHARED = 0.5  # share of the claim's content words in the sentence
 
@@ -34,8 +26,7 @@ def usual_value_for_special_day(lookup: Lookup) -> Contradiction | None:
     )
     if len(days) != 1 or not is_one or lookup.denies or "?" in lookup.text:
         return None
-    of_values = {key for value in lookup.values for key in tokenized(value.text).keys}
-    said = frozenset(claim.stems) - of_values - _OF_DAY
+    said = frozenset(claim.stems)
     for number in sentences_with_keys(index, frozenset(key for key in claim.keys if key in said)):
         sentence = index.sentences[number]
         if len(said & sentence.stems) < _LEAST_SHARED * len(said):
@@ -45,11 +36,10 @@ def usual_value_for_special_day(lookup: Lookup) -> Contradiction | None:
         for part in clauses_of(index, number):
             there = frozenset(word.removesuffix("s") for word in _DAYS.intersection(part.words))
             stated = values(part.text)
-            in_values = {key for value in stated for key in tokenized(value.text).keys}
-            beside = {key for key in part.keys - in_values if key.isalpha()} - _KEYS - _OF_DAY
-            if there == days and not beside:
+            of_values = {key for value in stated for key in tokenized(value.text).keys}
+            if there == days and not {key for key in part.keys - of_values if key.isalpha()} - _KEYS:
                 own += stated  # "on Sundays until 11"
-            elif (not there and not own) or _are_others(there, days, part.text):
+            elif not there and not own:
                 others += stated
         for value in lookup.values_without_conversions:
             alike = [one for one in own if one.kind == value.kind and measured_in(one) == measured_in(value)]
@@ -59,11 +49,3 @@ def usual_value_for_special_day(lookup: Lookup) -> Contradiction | None:
                 place = value.start, value.end
                 return Contradiction(why, (place,), instead=alike[0].text, in_copy=True)
     return None
-
-
-def _are_others(there: frozenset[str], days: frozenset[str], text: str) -> bool:
-    """Whether a clause is about other days than the claim's; one with a range of days may be about all."""
-    if not there or _TO.search(text):
-        return False
-    own, others = (frozenset().union(*(_GROUPS.get(one, {one}) for one in some)) for some in (days, there))
-    return own.isdisjoint(others)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
 from itertools import chain
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.missing.how_often import asked_frequencies, stems_beside
-from faithrails.text.values.dates import WEEKDAYS
-from faithrails.text.values.frequencies import Frequency, counted_rates, frequencies, frequencies_of_days
+from faithrails.text.values.frequencies import counted_rates, frequencies
 from faithrails.text.values.mention import AMOUNTS
 from faithrails.text.values.rates import rate_after
 
-_DAY = re.compile(rf"\b(?:{'|'.join(WEEKDAYS)})\b")
 _LEAST_SHARED = 0.5  # share of the claim's content words in the closest sentences
 
 
@@ -33,8 +29,7 @@ def wrong_rate(lookup: Lookup) -> Contradiction | None:
 
 def _wrong_frequency(lookup: Lookup) -> Contradiction | None:
     """Return the first frequency if the closest sentences have only others."""
-    of_days = frequencies_of_days(lookup.text)
-    own, stems = (*frequencies(lookup.text), *of_days), frozenset(lookup.reading.stems)
+    own, stems = frequencies(lookup.text), frozenset(lookup.reading.stems)
     if not own or len(stems & lookup.index.stems_of(lookup.window)) < _LEAST_SHARED * len(stems):
         return None
     for one in own:
@@ -45,7 +40,7 @@ def _wrong_frequency(lookup: Lookup) -> Contradiction | None:
         # A sentence beside the closest may tell how often something else is done.
         near = [one for one in lookup.window_sentences if not beside or not beside.isdisjoint(one.stems)]
         texts = list(map(lookup.index.text_of, near))
-        there = [(text, found) for text in texts for found in _frequencies_beside(one, lookup.text, text)]
+        there = [(text, found) for text in texts for found in frequencies(text)]
         counted = chain.from_iterable(map(counted_rates, texts))  # "two sailings a day"
         if (
             there
@@ -56,16 +51,3 @@ def _wrong_frequency(lookup: Lookup) -> Contradiction | None:
             why = f"the closest passage says '{text[other.start : other.end]}' where the answer says '{said}'"
             return Contradiction(why, (place,))
     return None
-
-
-def _frequencies_beside(own: Frequency, claim: str, text: str) -> Iterator[Frequency]:
-    """Yield the frequencies of a sentence; for "every Friday" only those of the same day.
-
-    "On Fridays" gives no frequency, so that others tell nothing against it.
-    """
-    days = frozenset(_DAY.findall(claim[own.start : own.end].lower()))
-    if not days:
-        yield from frequencies(text)
-    for found in frequencies_of_days(text):
-        if not days or not days.isdisjoint(_DAY.findall(text[found.start : found.end].lower())):
-            yield found
