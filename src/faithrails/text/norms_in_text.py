@@ -62,7 +62,7 @@ _IMPERSONAL = frozenset(
 )
 _PRONOUNS = frozenset("they them it there this these those here he she him her".split())
 _BREAK = re.compile(
-    r"[,;]\s(?:but|yet|while|whereas|although|though|so|because|since|and)\s|;\s|\s(?:but|though)\s"
+    r"[,;]\s(?:but|yet|while|whereas|although|though|so|because|since|as|and)\s|;\s|\s(?:but|though)\s"
 )
 _MOST_WORDS = 30  # of a clause with a norm
 _LONGEST = 600  # characters of a text

@@ -24,7 +24,7 @@ _NOT_UNTIL = re.compile(
     re.IGNORECASE,
 )
 _THEN = re.compile(
-    r"\b(?:then|afterwards|later|subsequently|finally|went\son\sto|moved\son\sto|the\s(?:day|week|month|year)\safter)\b",
+    r"\b(?:then|afterwards|(?<!for\s)(?<!the\s)later|subsequently|finally|went\son\sto|moved\son\sto|the\s(?:day|week|month|year)\safter)\b",
     re.IGNORECASE,
 )
 _TURNING = re.compile(

@@ -63,7 +63,7 @@ def is_passive(reading: TokenizedText, at: int, first: int) -> bool:
     words, n = reading.words, at
     if words[at].endswith("ing"):
         return False
-    if words[at + 1 : at + 2] == ["by"]:
+    if words[at + 1 : at + 2] == ["by"] and is_past(words[at]):  # not "writes by mistake"
         return not any(word[0].isdigit() for word in words[at + 2 : at + 3])  # "rose by 7 %"
     while n > first and (words[n - 1].endswith("ly") or words[n - 1] in _BESIDE_VERB - HELPING):
         n -= 1

@@ -98,7 +98,7 @@ def _is_about(own: Norm, other: Norm, before: frozenset[str], index: EvidenceInd
     if other.holds_always:
         missing -= _TIMES
     is_close = not extra or (len(extra) <= _MOST_EXTRA and len(other.keys) - len(extra) >= _LEAST)
-    if before and is_close:
+    if before and is_close and len(own.keys) >= _LEAST:
         missing = frozenset(key for key in missing if not _holds(before, key))
     if missing and missing <= own.subject and other.is_impersonal and not extra:
         return len(other.keys) >= _LEAST and not _is_named_apart(missing, index)

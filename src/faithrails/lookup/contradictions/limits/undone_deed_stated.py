@@ -25,6 +25,7 @@ _NOT_STATED = frozenset(
 )
 _KEEPING = frozenset("prevented stopped kept saved".split())  # with "from"
 _SAME_IN_PAST = frozenset("hit cut put set shut let split spread cast read beat".split())
+_PARTICLES = frozenset("up off out away back down over".split())
 _BE = frozenset("is are was were be been being".split())
 _COMING = frozenset("will to would".split())
 _ACHIEVED = (["managed", "to"], ["succeeded", "in"])
@@ -106,6 +107,8 @@ def _deeds(claim: TokenizedText) -> Iterator[_Stated]:
         )
         is_present = word.endswith("s") and not word.endswith("'s") and n not in past
         is_same = word in _SAME_IN_PAST and has_content(words[n - 1]) and n + 1 < len(words)
+        if words[n + 1 : n + 2] and words[n + 1] in _PARTICLES:
+            continue  # "given up" is not "given"
         if n in past or is_achieved or is_future or is_present or is_same:
             yield _stated(claim, n, is_future=is_future and not is_achieved, is_present=is_present)
 

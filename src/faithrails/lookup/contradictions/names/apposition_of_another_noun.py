@@ -15,12 +15,14 @@ from faithrails.lookup.copies.word_changes import LONGEST
 from faithrails.lookup.grammar.clauses import sentences_with_all_stems
 from faithrails.lookup.grammar.who_does_a_verb import object_behind, phrase_before, subject_before
 from faithrails.text.tokenized import TokenizedText
-from faithrails.text.words import has_content, is_negation
+from faithrails.text.values.dates import WEEKDAYS
+from faithrails.text.words import has_content, is_negation, stem
 
 _ARTICLES = frozenset("a an the".split())
 _IS = frozenset("is was are were became".split())
 _TIMES = frozenset("now then later once".split())
 _JOINING = frozenset("and or nor".split())
+_DAYS = frozenset(map(stem, WEEKDAYS))
 _MOST_WORDS, _MOST_SENTENCES = 25, 10
 
 
@@ -92,6 +94,8 @@ def _instead(own: _Described, index: EvidenceIndex) -> str:
             return ""
         places = list(_places(own.description, reading, first, last))
         nouns = [_noun_of(start, end, reading, first, last) for start, end in places]
+        if any(not _DAYS.isdisjoint(noun) for noun in nouns):
+            return ""  # "won three races on Friday, the last of them on grass"
         if not nouns or not all(nouns) or any(not own.noun.isdisjoint(noun) for noun in nouns):
             return ""
         others |= frozenset().union(*nouns)
