@@ -36,10 +36,6 @@ def decision(answer: str, evidence: str) -> Decision:
         ("Mr Wu did not say whether the shop would move.", "Mr Wu announced that the shop will move."),
         ("It is undecided whether to widen the road.", "It was decided to widen the road."),
         ("The update does not delete your notes.", "The update erases your notes."),
-        ("The chapel barely survived the fire.", "The fire destroyed the chapel."),
-        ("The recital on Friday was cancelled.", "The recital took place on Friday."),
-        ("The van narrowly missed the cyclist and hit a wall.", "The van hit the cyclist."),
-        ("The sailors tried to mend the mast.", "The sailors succeeded in mending the mast."),
         ("The barge will not carry coal again.", "The barge is expected to carry coal again soon."),
     ],
 )
@@ -67,22 +63,6 @@ def test_what_did_not_happen_does_not_pass_as_done(evidence: str, answer: str) -
     ],
 )
 def test_what_was_done_after_all_or_otherwise_passes(evidence: str, answer: str) -> None:
-    assert decision(answer, evidence) is Decision.PASS
-
-
-@pytest.mark.parametrize(
-    ("evidence", "answer"),
-    [
-        (
-            "The bank refused to extend the loan, so she sold her van.",
-            "The loan was not extended by the bank.",
-        ),
-        ("Mr Hill denied having read the diary.", "Mr Hill claimed that he had not read the diary."),
-        ("I wish I had learned to swim as a child.", "The speaker had not learned to swim as a child."),
-        ("The nurse prevented the child from falling.", "The child did not fall."),
-    ],
-)
-def test_a_denial_of_what_did_not_happen_passes(evidence: str, answer: str) -> None:
     assert decision(answer, evidence) is Decision.PASS
 
 

@@ -8,7 +8,6 @@ from itertools import chain, pairwise, zip_longest
 
 import numpy as np
 
-from faithrails.evidence.derived_values.changes_between_ends import changes_between_ends
 from faithrails.evidence.derived_values.changes_in_points import changes_in_points
 from faithrails.evidence.derived_values.elided_measures import elided_measures, measures_of_sentence_before
 from faithrails.evidence.derived_values.implied_products import costs, factors_of, products, totals_of_rates
@@ -54,15 +53,12 @@ _TOTAL = re.compile(
     r"\b(?:together|altogether|combined|in\s(?:all|total)|a\stotal\sof|the\ssum\sof)\b", re.IGNORECASE
 )
 _MOST_ADDED, _LEAST_TOTAL = 8, 20  # values added in pairs; a smaller count matches some sum by chance
-# A sentence that is read with the one before it: "Of these, …", "The rest are …", "Five years later …"
-_CONTINUES = re.compile(
-    r"\W*(?:of\s(?:these|those|them)|the\s(?:rest|remainder|remaining|others)|[\w-]+\syears?\s(?:later|after))\b",
-    re.IGNORECASE,
-)
+_OF_THESE = re.compile(r"\W*of\s(?:these|those|them)\b", re.IGNORECASE)
 _EARLIER = re.compile(
     r"\b(?:before|earlier|previous(?:ly)?|prior|ago|then|last|used\sto|formerly|had)\b", re.IGNORECASE
 )
 _HAVING = re.compile(r"(?:\A|[.;]\s)(?:at|with)\s(?:about\s|around\s|only\s|just\s)?\Z", re.IGNORECASE)
+_THAN = re.compile(r"[^,;.]{0,60}?\bthan\s(?P<what>[^,;.]{0,60})")
 _CAPITAL = re.compile(r"\b[A-Z]\w+")
 _HOURS = 12
 _NEAR = 30  # characters
@@ -115,7 +111,7 @@ def _texts(index: EvidenceIndex, stems: frozenset[str]) -> Iterator[tuple[str, S
         beside = index.sentences[number - 1] if number else None
         is_beside = beside and len(beside.texts) == 1 and beside.passage == index.sentences[number].passage
         before = beside.texts[0] if beside and is_beside else ""
-        if before and _CONTINUES.match(said):
+        if before and _OF_THESE.match(said):
             before, said = "", f"{before.rstrip('. ')}; {said}"  # its clauses stay apart
         found = values(said)
         if len(found) <= _MOST_VALUES:
@@ -140,7 +136,6 @@ def _implied(text: str, value: Mention, texts: Sequence[tuple[str, Sequence[Ment
     yield from _in_other_words(text, value, texts)
     yield from products(text, value, known, texts)
     yield from changes_in_points(text, claim, value, [said for said, _ in texts])
-    yield from changes_between_ends(text, value, texts)
     if _EARLIER.search(text):
         yield from ends_of_changes(value, [(said, found) for said, found in texts if claim & words_of(said)])
     differences = [(sign, one.value, one) for one in known if (sign := _difference_in(one))]
@@ -260,7 +255,8 @@ def _compared(claim: str, text: str, found: Sequence[Mention]) -> Iterator[Menti
         if compared and one.amounts and other.amounts and (_is_alike(one, other) or _is_bare(other)):
             sign = 1.0 if _SMALLER.search(compared[0]) else -1.0
             # "Castle Hill has 212 m, Anne's Hill is 30 m lower": said of the second, the other way round
-            behind = {*_CAPITAL.findall(text, other.end)}
+            than = _THAN.match(text, other.end)
+            behind = {*_CAPITAL.findall(than["what"])} if than else set()
             between = {*_CAPITAL.findall(text, one.end, other.start)}
             own = between - behind - {*_CAPITAL.findall(text, 0, one.start)}
             is_own = any(word in claim for word in own)

@@ -80,10 +80,8 @@ def sizes_of_ends(text: str) -> Iterator[SizeOfChange]:
 
 def ends_of_change(text: str) -> Iterator[tuple[Mention, Mention]]:
     """Yield the earlier and the later value of each change: "from 20 % to 40 %", "40 %, up from 20 %"."""
-    held = [value for value in values(text) if value.kind in AMOUNTS and value.amounts]
+    held = [value for value in values(text) if value.kind in AMOUNTS and len(value.amounts) == 1]
     for one, other in pairwise(held):
-        if len(one.amounts) != len(other.amounts):  # "from 18,000 to 12,000" may be read in two ways
-            continue
         if measured_in(one) != measured_in(other) or one.kind != other.kind:
             continue
         between = text[one.end : other.start]

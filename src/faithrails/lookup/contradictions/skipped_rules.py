@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from faithrails.lookup.contradictions.copies.changed_copy import changed_copy
 from faithrails.lookup.contradictions.copies.word_of_another_clause import word_of_another_clause
-from faithrails.lookup.contradictions.exchanges.order_of_steps import states_not_until
 from faithrails.lookup.contradictions.exchanges.swapped_names import swapped_names
 from faithrails.lookup.contradictions.exchanges.swapped_origin_and_goal import (
     states_way_back,
@@ -29,7 +28,6 @@ from faithrails.lookup.contradictions.limits.outcome_of_another_condition import
 from faithrails.lookup.contradictions.limits.said_of_each import is_said_of_each
 from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
 from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission, turned_permission
-from faithrails.lookup.contradictions.limits.undone_deed_stated import denies_undone_deed
 from faithrails.lookup.contradictions.limits.universal_for_limited import universal_for_limited
 from faithrails.lookup.contradictions.names.another_person_meant import another_person_meant
 from faithrails.lookup.contradictions.names.fact_of_another_section import (
@@ -126,7 +124,6 @@ _SKIPPED_IF: tuple[tuple[Callable[[Lookup], bool], frozenset[_Rule]], ...] = (
     (follows_from_exception, _OF_WORDING),
     (states_exception, _OF_WORDING),
     (says_both, _OF_WORDING),
-    (states_not_until, _OF_WORDING),
     (states_same_relation, _OF_RELATION),
     (states_way_back, _OF_RELATION),
     (is_turned_comparison, _OF_COMPARISON),
@@ -147,9 +144,7 @@ def says_denial(lookup: Lookup) -> bool:
         or is_same_permission(lookup)
         or is_same_price(lookup)
         or elided_denial(lookup) is False
-        or states_not_until(lookup)
         or is_denied_by_both(lookup)
-        or denies_undone_deed(lookup)
         or follows_from_rule(lookup)
         or is_stated_in_section(lookup)  # "allowed" where the heading beside it says "not allowed"
     )

@@ -32,7 +32,8 @@ _NO_NOUN = frozenset(
 _WIDE = frozenset(
     "plants animals birds fish species creatures people persons individuals experts scientists researchers "
     "officials authorities workers employees staff helpers users customers clients buyers participants "
-    "parties companies firms products items goods devices machines vehicles tools buildings materials foods "
+    "teams groups pairs crews candidates applicants members holders parties "
+    "companies firms products items goods devices machines vehicles tools buildings materials foods "
     "things".split()
 )
 _REFERRING = frozenset("this that these those such their its both them they it he she".split())

@@ -67,8 +67,6 @@ def deeds_in(part: Part) -> Iterator[Deed]:
             )
             names = (k for k in phrase if is_name(reading, k))
             verb, first = next(verbs, None), next(names, None)
-            if first is not None and _is_owner(reading, first, part.last):
-                continue  # "baked by Ann's brother"
             if verb is not None and first is not None:
                 yield _deed(reading, verb, first, part.last)
             elif verb is not None and reading.words[n + 1 : n + 2] and reading.words[n + 1] in DETERMINERS:
@@ -88,14 +86,6 @@ def deeds_in(part: Part) -> Iterator[Deed]:
             if first < last and _begins(reading.words[part.first : begin]):
                 office = frozenset(map(stem, reading.words[begin:first]))
                 yield _deed(reading, n, first, last)._replace(office=office)
-
-
-def _is_owner(reading: TokenizedText, name: int, last: int) -> bool:
-    """Whether a name has the "'s" of an owner, and the thing or person behind it is no name."""
-    while name + 1 < last and is_name(reading, name) and not reading.words[name].endswith(("'s", "’s")):
-        name += 1
-    is_owner = reading.words[name].endswith(("'s", "’s"))
-    return is_owner and name + 1 < last and not is_name(reading, name + 1)
 
 
 def _deed(reading: TokenizedText, verb: int, first: int, most: int) -> Deed:

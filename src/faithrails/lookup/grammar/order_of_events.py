@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.grammar.clauses import Part, clauses_of, sentence_of, sentences_with_keys
@@ -32,6 +32,8 @@ _TURNING = re.compile(
 )
 _NUMBERS = frozenset(map(stem, (*SMALL[1:], *TENS)))
 _PAIR = 2
+_NEXT = re.compile(r"\b(?:next|following)\s(?:day|morning)", re.IGNORECASE)
+_MORNING, _NOON = 360, 720  # minutes
 _LEAST_OF_EVENT = 2  # content words of an event that dates are looked up for
 _LEAST_SHARED, _MOST_HOLDERS = 0.5, 20  # share of the words of an event; sentences that are read
 _MOST_SENTENCES = 60  # of the evidence: in a longer one the same words may tell of other events
@@ -49,13 +51,13 @@ def turned_events(one: frozenset[str], other: frozenset[str], index: EvidenceInd
     if not one or not other or len(index.sentences) > _MOST_SENTENCES:
         return None
     return (
-        turned_until(one, other, index)
+        _turned_until(one, other, index)
         or _turned_dates(one, other, index)
         or _turned_clauses(one, other, index)
     )
 
 
-def turned_until(one: frozenset[str], other: frozenset[str], index: EvidenceIndex) -> Pair | None:
+def _turned_until(one: frozenset[str], other: frozenset[str], index: EvidenceIndex) -> Pair | None:
     """Return a sentence "not A until B" twice if the event ``one`` is its A, and ``other`` its B."""
     one, other = base_keys(one), base_keys(other)
     for number in sentences_with_keys(index, other)[:_MOST_HOLDERS]:
@@ -86,7 +88,15 @@ def _turned_dates(one: frozenset[str], other: frozenset[str], index: EvidenceInd
     own, others = list(_when(first)), list(_when(second))
     if not own or not others or {len(when) for when in (*own, *others)} != {len(own[0])}:
         return None
+    if len(own[0]) > 1 and _may_be_of_two_days([minutes for _, minutes in (*own, *others)], first, second):
+        return None
     return (second, first) if min(own) > max(others) else None
+
+
+def _may_be_of_two_days(minutes: Sequence[int], one: Part, other: Part) -> bool:
+    """Whether times of day may be of two days: 23:30 and 00:15; 14:00 and 10:00 "the next day"."""
+    is_across_midnight = min(minutes) <= _MORNING and max(minutes) >= _NOON
+    return is_across_midnight or _NEXT.search(f"{one.text} {other.text}") is not None
 
 
 def _told(event: frozenset[str], another: frozenset[str], index: EvidenceIndex) -> Part | None:

@@ -9,18 +9,10 @@ from typing import NamedTuple
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.index_cache import PerIndex
 from faithrails.lookup.grammar.clauses import is_short
-from faithrails.lookup.grammar.verbs_not_done import CUES, EXCLUDED, end_of_phrase, is_passive, verbs_not_done
+from faithrails.lookup.grammar.verbs_not_done import CUES, end_of_phrase, is_passive, verbs_not_done
 from faithrails.text.irregular_verbs import base, base_keys
 from faithrails.text.words import PRONOUNS, has_content
 
-_BETTER = frozenset(  # "should have called sooner": it was called
-    "sooner earlier later better more less longer once immediately straight faster further instead".split()
-)
-_OUTCOME = frozenset(  # soon after "tried to" or "offered to"
-    "accepted agreed succeeded succeeds managed finally eventually did successfully".split()
-)
-_SOON = 8  # words
-_TAKE_PLACE = frozenset(("place",))
 _MOST_SENTENCES, _MOST_OF_SENTENCE = 2_000, 8
 
 
@@ -40,7 +32,6 @@ class Undone(NamedTuple):
     at: tuple[int, int]
     is_passive: bool
     is_ruled_out: bool
-    is_weak: bool
     is_denied: bool
 
 
@@ -75,25 +66,20 @@ def _of_sentence(index: EvidenceIndex, number: int) -> Iterator[Undone]:
     for found in verbs_not_done(reading, first, last):
         verb = found.verb
         end = end_of_phrase(reading, verb + 1, last)
-        is_met = not _BETTER.isdisjoint(words[verb:end]) or not _OUTCOME.isdisjoint(words[end : last + _SOON])
-        if found.is_weak and is_met:
-            continue
         before = base_keys(keys[slice(*found.subject)])
         if not PRONOUNS.isdisjoint(words[slice(*found.subject)]):
             before |= meant | base_keys(keys[first:verb])
         is_pronoun = words[verb + 1 : verb + 2] in (["it"], ["them"])
         after = frozenset[str]() if is_pronoun else base_keys(keys[verb + 1 : end])
-        own = [base(keys[verb])] if has_content(keys[verb]) else []
-        for deed in EXCLUDED.get(found.how, own):
+        if has_content(keys[verb]):
             yield Undone(
-                deed,
+                base(keys[verb]),
                 before,
                 after,
-                around | _TAKE_PLACE if deed == "take" else around,
+                around,
                 found.how,
                 (number, verb),
-                found.is_of_subject or is_passive(reading, verb),
+                is_passive(reading, verb),
                 found.is_ruled_out,
-                found.is_weak,
                 found.is_denied,
             )

@@ -15,8 +15,6 @@ _BEFORE_TO = frozenset(
     "refuse refuses refused refusing decline declines declined declining fail fails failed failing neglect "
     "neglects neglected forgot unable unwilling yet".split()
 )
-_ASKING = frozenset("asked urged begged".split())  # "asked him to leave"
-_WEAK_BEFORE_TO = _ASKING | frozenset("tried attempted attempting supposed offered".split())
 _BEFORE_LINK = frozenset("instead rather ruled short".split())  # "instead of flying", "ruled out flying"
 _BEFORE_ING = _BEFORE_LINK | frozenset(
     "avoid avoids avoided avoiding against refrain refrained refraining resisted denies denied".split()
@@ -25,15 +23,6 @@ _BEFORE_FROM = frozenset(
     "prevent prevents prevented preventing stop stops stopped stopping keep keeps kept keeping bar barred "
     "banned deterred dissuaded discouraged saved protected".split()
 )
-# Verbs of other deeds that did not happen then: who survives has not died, what is cancelled is not held.
-EXCLUDED = {
-    **dict.fromkeys("survive survives survived".split(), "die perish drown sink kill destroy wreck".split()),
-    **dict.fromkeys("cancelled canceled scrapped".split(), "take hold perform".split()),
-    **dict.fromkeys("fails failed".split(), "pass".split()),
-    **dict.fromkeys("misses missed".split(), "catch hit strike attend".split()),
-}
-_OF_SUBJECT = frozenset("survive survives survived cancelled canceled scrapped".split())
-_PARTLY = frozenset("most mostly some many few half several part only two three four five six".split())
 _LINKS = frozenset("of than out from having".split())
 _AGAINST = frozenset("decided decides chose opted advised voted ruled".split())
 _EAGER = frozenset(
@@ -52,7 +41,6 @@ _DOING = frozenset("do does did will can could has have had".split())
 _LIMITED = frozenset(
     "until unless only all every entirely fully always necessarily just yet enough more".split()
 )
-_JUST = frozenset("barely hardly scarcely".split())  # "barely survived"
 _ENDS = frozenset(
     "and but so because although though while whereas which who when after before until if unless since as "
     "then".split()
@@ -65,16 +53,13 @@ _NEAR = 6  # words
 class NotDone(NamedTuple):
     """A verb that was not done: its index, the range of the words for its subject, and the word that says so.
 
-    ``is_ruled_out``: not to be done later either. ``is_weak``: it may have been done in another way or later.
-    ``is_of_subject``: the words for the subject are what it would have been done to. ``is_denied``: by "not".
+    ``is_ruled_out``: not to be done later either. ``is_denied``: by "not".
     """
 
     verb: int
     subject: tuple[int, int]
     how: str
     is_ruled_out: bool = False
-    is_weak: bool = False
-    is_of_subject: bool = False
     is_denied: bool = False
 
 
@@ -87,8 +72,7 @@ def verbs_not_done(reading: TokenizedText, first: int, last: int) -> Iterator[No
         word = reading.words[n]
         for find in _FINDERS.get(word, ()):
             before = reading.words[max(first, n - 2) : n]
-            just = _JUST if word in EXCLUDED else frozenset[str]()
-            if find is _left_open or not any(is_negation(one) and one not in just for one in before):
+            if find is _left_open or not any(map(is_negation, before)):
                 yield from find((reading, n, first, last))
 
 
@@ -132,14 +116,11 @@ def _verb(place: _Place, n: int, found: NotDone) -> Iterator[NotDone]:
 
 
 def _before_to(place: _Place) -> Iterator[NotDone]:
-    reading, n, first, last = place
+    reading, n, first, _ = place
     word = reading.words[n]
-    to = _find(reading.words, "to", n + 1, min(n + 4, last))
-    if to and (to == n + 1 or word in _ASKING) and _is_real(place):
-        subject = (n + 1, to) if to > n + 1 else (first, n)
-        is_weak = word in _WEAK_BEFORE_TO
-        is_ruled_out = not is_weak and word != "yet"
-        yield from _verb(place, to + 1, NotDone(0, subject, f"{word} to", is_ruled_out, is_weak))
+    if reading.words[n + 1 : n + 2] == ["to"] and _is_real(place):
+        found = NotDone(0, (first, n), f"{word} to", is_ruled_out=word != "yet")
+        yield from _verb(place, n + 2, found)
 
 
 def _too(place: _Place) -> Iterator[NotDone]:
@@ -173,15 +154,14 @@ def _before_from(place: _Place) -> Iterator[NotDone]:
 
 
 def _would_have(place: _Place) -> Iterator[NotDone]:
-    """Yield the verb after "should have", or after "would have" if the sentence says why it was not so."""
+    """Yield the verb after "would have" if the sentence says why it was not so."""
     reading, n, first, last = place
     words = reading.words
     modal = next((k for k in range(n - 1, max(first, n - 3) - 1, -1) if words[k] in _MODALS), -1)
     if modal < 0 or any(map(is_negation, words[modal:n])):
         return
-    is_due = words[modal] == "should"
-    if is_due or not _CONTRAST.isdisjoint(words[first:last]):
-        yield from _verb(place, n + 1, NotDone(0, (first, modal), f"{words[modal]} have", is_weak=is_due))
+    if not _CONTRAST.isdisjoint(words[first:last]):
+        yield from _verb(place, n + 1, NotDone(0, (first, modal), f"{words[modal]} have"))
 
 
 def _had(place: _Place) -> Iterator[NotDone]:
@@ -245,18 +225,9 @@ def _not(place: _Place) -> Iterator[NotDone]:
         yield from _verb(place, n + 1, found)
 
 
-def _another(place: _Place) -> Iterator[NotDone]:
-    """Yield a verb that says that other deeds did not happen, as "survived" does."""
-    reading, n, first, last = place
-    is_of_subject = reading.words[n] in _OF_SUBJECT
-    has_object = n + 1 < last and reading.words[n + 1] in DETERMINERS
-    if (is_of_subject or has_object) and _PARTLY.isdisjoint(reading.words[first:n]) and _is_real(place):
-        yield NotDone(n, (first, n), reading.words[n], is_of_subject=is_of_subject)
-
-
 _Finder = Callable[[_Place], Iterator[NotDone]]
 _OF_FINDERS: tuple[tuple[_Finder, Iterable[str]], ...] = (
-    (_before_to, _BEFORE_TO | _WEAK_BEFORE_TO),
+    (_before_to, _BEFORE_TO),
     (_too, ("too",)),
     (_before_ing, _BEFORE_ING),
     (_before_from, _BEFORE_FROM),
@@ -265,7 +236,6 @@ _OF_FINDERS: tuple[tuple[_Finder, Iterable[str]], ...] = (
     (_in_case, ("case",)),
     (_left_open, ("whether", "if")),
     (_not, NEGATIONS),
-    (_another, EXCLUDED),
 )
 _FINDERS = {
     word: tuple(find for find, words in _OF_FINDERS if word in words)

@@ -29,7 +29,8 @@ PREPOSITIONS = frozenset(
     "without across before after since until behind beside along beyond above below around inside outside "
     "toward towards".split()
 )
-_OF_ANTECEDENTS = frozenset("of in at from for".split())  # "the crew of the ship, who sang"
+# Between nouns that "who" may refer to: "the crew of the ship, who", "a study by the clinic, which"
+_OF_ANTECEDENTS = (PREPOSITIONS - frozenset("before after until since".split())) | {"by"}
 _DETERMINERS = DETERMINERS | frozenset("each every some all no any both most many several few".split())
 _JOINING = frozenset("of and or".split())
 _TWO = frozenset("former latter".split())

@@ -1,7 +1,6 @@
 """Accepts a limit that the evidence states from its other side: "not over 24 hours" for "over 24 hours: no".
 
-Also what falls short of a minimum, as a condition or denied: "if fewer than five book" for "at least five; if
-fewer …", and "nobody under eighteen may rent" for "you must be at least eighteen to rent".
+Also what falls short of a minimum, as a condition: "if fewer than five book" for "at least five; if fewer …".
 """
 
 from __future__ import annotations
@@ -9,11 +8,10 @@ from __future__ import annotations
 import re
 
 from faithrails.lookup.contradictions.rule_types import Lookup
-from faithrails.text.tokenized import tokenized
 from faithrails.text.values.bounds import denies_bound
 from faithrails.text.values.compare import agrees
 from faithrails.text.values.mention import Bound, Mention, normalized
-from faithrails.text.words import content_stem, stem
+from faithrails.text.words import stem
 
 _OTHER_SIDE: dict[Bound, Bound] = {"most": "more", "least": "less"}
 _REACHED: dict[Bound, Bound] = {"less": "least", "more": "most"}
@@ -28,8 +26,7 @@ def is_limit_from_other_side(lookup: Lookup, mention: Mention) -> bool:
     excluded, reached = _OTHER_SIDE.get(mention.bound), _REACHED.get(mention.bound)
     if excluded and not denies_bound(lookup.text):
         return False
-    is_denied = reached is not None and lookup.denies  # "nobody under 18 may" for "at least 18"
-    if reached and not is_denied and not _CONDITION.search(lookup.text, 0, mention.start):
+    if reached and not _CONDITION.search(lookup.text, 0, mention.start):
         return False
     wanted = normalized(mention._replace(bound=excluded or reached or ""))
     said = frozenset(lookup.reading.stems) - _OF_AGE
@@ -38,11 +35,6 @@ def is_limit_from_other_side(lookup: Lookup, mention: Mention) -> bool:
         if len(said & sentence.stems) < least or not any(
             value.bound == wanted.bound and agrees(wanted, normalized(value)) for value in sentence.values
         ):
-            continue
-        if is_denied:
-            others = said.difference(map(content_stem, tokenized(mention.text).words))
-            if len(others & sentence.stems) >= _LEAST_SHARED * len(others) and not sentence.denies:
-                return True
             continue
         if sentence.denies if excluded else _SHORT_OF.search(lookup.index.text_of(sentence)):
             return True

@@ -30,8 +30,6 @@ def has_spoken_time(lookup: Lookup, mention: Mention) -> bool:
             return True
     if not evidence_has(lookup.index, mention, lookup.reader):
         return False
-    if minutes:  # "quarter past eight": hardly that of anything else
-        return True
     index, wanted = lookup.index, normalized(mention)
     closest = closest_with(lookup, lambda one: any(value.kind == "time" for value in one.values))
     return any(

@@ -10,7 +10,7 @@ from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of, sentences_with_keys
 from faithrails.lookup.grammar.instructions import instruction_for, words_between
-from faithrails.lookup.grammar.order_of_events import turned_events, turned_until
+from faithrails.lookup.grammar.order_of_events import turned_events
 from faithrails.text.tokenized import tokenized
 from faithrails.text.words import content_stem, has_content, is_negation
 
@@ -65,14 +65,6 @@ def order_of_steps(lookup: Lookup) -> Contradiction | None:
     why = f"the passage says '{later}'"
     why = why if earlier == later else f"the passage has '{later}' after '{earlier}'"
     return Contradiction(why, ((0, len(lookup.text)),))
-
-
-def states_not_until(lookup: Lookup) -> bool:
-    """Whether a claim says "A after B" or "B before A" where the evidence says "not A until B"."""
-    if len(lookup.reading.words) > _MOST_WORDS or lookup.has_negation:
-        return False
-    steps = _steps(lookup.text) if "until" in lookup.index.words else None
-    return steps is not None and turned_until(steps[1], steps[0], lookup.index) is not None
 
 
 def _steps(text: str) -> tuple[frozenset[str], frozenset[str]] | None:

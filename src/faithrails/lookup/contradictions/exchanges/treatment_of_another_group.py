@@ -18,6 +18,7 @@ from faithrails.lookup.grammar.statements_side_by_side import (
     pairs_near,
 )
 from faithrails.text.irregular_verbs import base, is_past
+from faithrails.text.word_relations import has_synonym
 from faithrails.text.words import stem
 
 # Words that only one of two statements has, "1" for those in the claim: it has the beginning of one, and all
@@ -51,7 +52,9 @@ def _is_of_other(own: frozenset[str], pair: Pair, lookup: Lookup) -> bool:
     crossed = _CROSSED.fullmatch(marks.replace(" ", " 0") if OTHERS in pair.groups else marks)
     if crossed is None or (one.sentence != other.sentence and len(own) < _FEWEST_OF_NEIGHBOURS):
         return False
-    saying = other if crossed["is_first"] else one
+    group, saying = (one, other) if crossed["is_first"] else (other, one)
+    if any(has_synonym(key, group.held) for key in own - group.held):
+        return False  # "phones received it, and watches were the last to get it"
     claim = lookup.reading
     if _is_passive(claim.words) and "by" not in claim.words and not _is_passive(saying.words):
         return False  # "passengers are checked" for "staff check them"

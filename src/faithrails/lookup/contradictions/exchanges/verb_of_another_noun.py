@@ -29,9 +29,11 @@ from faithrails.lookup.grammar.who_does_a_verb import (
 )
 from faithrails.text.irregular_verbs import base, is_past
 from faithrails.text.tokenized import TokenizedText
+from faithrails.text.values.number_word_values import SMALL, TENS
 from faithrails.text.word_relations import has_synonym
-from faithrails.text.words import DETERMINERS, has_content, is_negation, stem
+from faithrails.text.words import AUXILIARIES, DETERMINERS, has_content, is_negation, stem
 
+_NUMBERS = frozenset(map(stem, (*SMALL[1:], *TENS)))
 _MOST_WORDS, _FEWEST = 30, 3  # of a claim; content words of a clause
 _MOST_SENTENCES = 20
 _BEHIND = 6  # words from a noun to its verb
@@ -52,6 +54,7 @@ class _Deed(NamedTuple):
     at: int
     has_object: bool = False  # right behind the verb, without a preposition
     preposition: str = ""  # right behind the verb
+    object: frozenset[str] = frozenset()
 
 
 def verb_of_another_noun(lookup: Lookup) -> Contradiction | None:
@@ -88,6 +91,7 @@ def _own(part: Part) -> Iterator[tuple[_Deed, Subject]]:
             at,
             passive or start < end,
             _preposition(reading, at, part.last),
+            frozenset() if passive else _object(reading, at, part.last),
         )
         if passive and agent:
             first = next(n for n in range(at, part.last) if reading.keys[n] in agent)
@@ -139,7 +143,7 @@ def _instead(own: _Deed, head: Subject, part: Part, index: EvidenceIndex) -> str
             return ""  # "the company" may be any firm
         if not all(others) or _may_be_one(who, frozenset().union(*others), places, number, index):
             return ""
-        if any(_is_elided(there, who, keys) for there in clauses_of(index, number)):
+        if any(_is_elided(there, who, own.object) for there in clauses_of(index, number)):
             return ""
         found = " ".join(reading.words[n] for n in range(first, last) if reading.keys[n] in others[0])
     return found
@@ -176,6 +180,8 @@ def _agents(
         return frozenset()
     subject, passive = subject_before(reading, first, at), is_passive(reading, at, first)
     found = agent_behind(reading, at, last) if passive else subject.keys if subject else frozenset()
+    if passive and not own.has_object and subject and not subject.keys.isdisjoint(who):
+        return frozenset()  # "it opened" for "it was opened by"
     if not passive and not own.has_object and object_behind(reading, at, last)[1] > at + 1:
         return frozenset()  # "prices rose" for "the shop raised prices"
     is_other_way = own.preposition != _preposition(reading, at, last)  # "lies above" for "lies below"
@@ -200,6 +206,8 @@ def _may_be_one(
         while begin > first and reading.words[begin - 1] in DETERMINERS:
             begin -= 1
         before = reading.words[begin - 1] if begin > first else ""
+        if before in AUXILIARIES and reading.words[begin - 2] in ("so", "as"):
+            return True  # "and so did Ann"
         verbs = [k for k in range(first, n) if is_verb(reading, k, last)]
         is_in_clause = begin - 1 == first or (verbs and verbs[-1] in places)
         is_object = begin - 2 in places  # "wait for drivers"
@@ -213,8 +221,11 @@ def _may_be_one(
     return False
 
 
-def _is_elided(part: Part, who: frozenset[str], keys: Set[str]) -> bool:
+def _is_elided(part: Part, who: frozenset[str], said: Set[str]) -> bool:
     """Whether a clause begins with the claim's noun and leaves the verb out: "…, ivy on the wall"."""
-    if part.ordered_keys[0] not in who or not part.keys - who or not part.keys <= keys or has_verb(part):
+    wanted = frozenset(key for key in said if key[0].isdigit() or key in _NUMBERS) or said
+    if part.ordered_keys[0] not in who or not wanted or not wanted <= part.keys or has_verb(part):
         return False
-    return not any(is_verb(part.reading, n, part.last) for n in range(part.first + 1, part.last))
+    words = part.reading.words
+    verbs = (n for n in range(part.first + 1, part.last) if is_verb(part.reading, n, part.last))
+    return all(words[n - 1] in SMALL for n in verbs)  # "two bottles of wine" has none

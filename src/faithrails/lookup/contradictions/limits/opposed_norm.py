@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from faithrails.evidence.index import EvidenceIndex
@@ -14,6 +15,10 @@ from faithrails.text.tokenized import tokenized
 from faithrails.text.words import stem
 from faithrails.text.words_of_norms import NORM_WORDS
 
+# "May take five days" allows nothing: it follows from "may not arrive for five days".
+_TAKES_TIME = re.compile(
+    r"\b(?:may|can)\stake\s(?:[\w-]+\s){0,4}(?:minute|hour|day|week|month|year)s?\b", re.IGNORECASE
+)
 _MOST_SENTENCES = 40
 _MOST_EXTRA = 2  # words of a norm of the evidence that the claim may lack
 _LEAST = 2  # words of a claim that a norm with further words may be about
@@ -30,6 +35,8 @@ _TIMES = frozenset(
 
 def opposed_norm(lookup: Lookup) -> Contradiction | None:
     """Return a norm of the claim if every norm of the evidence about the same is opposed to it."""
+    if _TAKES_TIME.search(lookup.text):
+        return None
     for own, sides in _compared(lookup):
         if all(are_opposed(own.side, other.side) for other, _ in sides):
             other, text = sides[0]

@@ -50,8 +50,9 @@ def _is_crossed(own: frozenset[str], pair: Pair) -> bool:
     are_parallel = are_conditions or other.words[0] == _OTHERWISE or _are_of_persons(one.words, other.words)
     if sum(map(has_content, filter(None, shared & own))) < pair.least and not are_parallel:
         return False
-    return (
-        _CROSSED.fullmatch(marks_of(own, one, other, shared | _subject_of_condition(one, other))) is not None
+    return any(
+        _CROSSED.fullmatch(marks_of(own, one, other, known))
+        for known in (shared, shared | _subject_of_condition(one, other))
     )
 
 
@@ -71,7 +72,8 @@ def _are_of_persons(one: Sequence[str], other: Sequence[str]) -> bool:
 def _is_gapped(own: frozenset[str], one: Statement, other: Statement) -> bool:
     """Whether a claim crosses "oil the chain with A" and "the cables with B", which leaves out the verb."""
     word = next(filter(PREPOSITIONS.__contains__, other.words), "")
-    places = [said for said in one.words if said == word or {said, word} <= _OF_PLACE]
+    places = [said for said in one.words if said == word]
+    places = places or [said for said in one.words if {said, word} <= _OF_PLACE]
     if not word or len(other.words) > _GAPPED or len(places) != 1:
         return False
     shared = one.held & other.held

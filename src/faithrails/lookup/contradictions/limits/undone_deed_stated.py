@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import NamedTuple
 
@@ -40,7 +40,6 @@ _NOT_OF_DEED = frozenset(  # say that it was done, or that it will be
 _OTHERWISE_DONE = frozenset(("instead of", "rather than"))
 _ONLY_SAID = frozenset(("denied", "denied having", "denies", "denies having"))
 _MOST_WORDS, _MOST_SENTENCES = 25, 40
-_LEAST_LETTERS = 5  # of a word that others are derived from
 _FEW = 4  # content words: a longer claim may have one that the evidence lacks
 
 
@@ -72,27 +71,11 @@ def undone_deed_stated(lookup: Lookup) -> Contradiction | None:
         return None
     for stated in _deeds(claim):
         deed = _undone(stated, index)
-        if deed and deed.how not in _ONLY_SAID and not _has_word_for(deed, claim.words):
+        if deed and deed.how not in _ONLY_SAID:
             place = claim.starts[stated.at], claim.ends[stated.at]
             why = f"the passage says '{deed.how}' of what '{claim.words[stated.at]}' states"
             return Contradiction(why, (place,))
     return None
-
-
-def _has_word_for(deed: Undone, words: Sequence[str]) -> bool:
-    """Whether a claim has the word by which the deed is not done: "led to the cancellation" of a ferry."""
-    how = stem(deed.how.split()[0])
-    return len(how) >= _LEAST_LETTERS and any(word.startswith(how) for word in words)
-
-
-def denies_undone_deed(lookup: Lookup) -> bool:
-    """Whether a claim denies what the evidence says was not done: "did not sign" for "refused to sign"."""
-    claim, words = lookup.reading, lookup.reading.words
-    if not lookup.denies or len(words) > _MOST_WORDS or not undone_deeds(lookup.index):
-        return False
-    place = next(n for n, word in enumerate(words) if is_negation(word))
-    verb = next((n for n in range(place + 1, len(words)) if has_content(claim.keys[n])), 0)
-    return verb > 0 and _undone(_stated(claim, verb), lookup.index) is not None
 
 
 def _deeds(claim: TokenizedText) -> Iterator[_Stated]:
@@ -131,7 +114,7 @@ def _undone(stated: _Stated, index: EvidenceIndex) -> Undone | None:
     for verb, deeds in undone_deeds(index).items():
         is_same_verb = verb == stated.verb
         if is_same_verb or has_synonym(verb, {stated.verb}):
-            for deed in deeds:
+            for deed in islice(deeds, _MOST_SENTENCES):
                 if _is_same(deed, stated, is_same_verb) and not _is_done(deed, stated, index):
                     return deed
     return None
@@ -151,8 +134,6 @@ def _is_same(deed: Undone, stated: _Stated, is_same_verb: bool) -> bool:
     missing = said - deed.around
     if len(missing) > (len(said) >= _FEW and is_same_verb):
         return False
-    if deed.is_weak and not stated.after <= deed.after | deed.before:
-        return False
     if deed.is_passive:
         is_of_it = stated.before <= deed.before
         return is_of_it or not (stated.is_passive or stated.after.isdisjoint(deed.before))
@@ -160,26 +141,19 @@ def _is_same(deed: Undone, stated: _Stated, is_same_verb: bool) -> bool:
         return bool(stated.before & deed.after)
     if deed.before and not stated.before <= deed.before | missing:
         return False
-    if not deed.after or not stated.after:
-        return not (deed.after and deed.is_weak)
-    return bool(stated.after & deed.after)
+    return not deed.after or not stated.after or bool(stated.after & deed.after)
 
 
 def _is_done(deed: Undone, stated: _Stated, index: EvidenceIndex) -> bool:
-    """Whether a sentence states the deed with half of the claim's other words, or the same sentence does.
-
-    One word is enough if the deed was only attempted, offered or asked for.
-    """
+    """Whether a sentence states the deed with half of the claim's other words, or the same sentence does."""
     undone = undone_deeds(index)
-    alike = {verb for verb, deeds in undone.items() if any(one.at == deed.at for one in deeds)}
-    for verb in alike | {stated.verb}:
+    for verb in {deed.verb, stated.verb}:
         places = {one.at for one in undone.get(verb, ())}
         held = {number for form in forms(verb) for number in index.stems.get(form, ())[:_MOST_SENTENCES]}
         for number in islice(sorted(held), _MOST_SENTENCES):
             sentence = index.sentences[number]
             there = base_keys(sentence.stems)
-            least = 1 if deed.is_weak else len(stated.said) / 2
-            if number != deed.at[0] and len(stated.said & there) < least:
+            if number != deed.at[0] and len(stated.said & there) < len(stated.said) / 2:
                 continue
             reading, (first, last) = index.readings[sentence.passage], sentence.words
             for n in range(first, last):

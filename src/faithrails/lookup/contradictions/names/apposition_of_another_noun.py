@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.evidence.sentences_and_neighbours import Sentence
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
 from faithrails.lookup.copies.other_name_in_copy import stand_together
 from faithrails.lookup.copies.word_changes import LONGEST
@@ -19,6 +20,7 @@ from faithrails.text.values.dates import WEEKDAYS
 from faithrails.text.words import has_content, is_negation, stem
 
 _ARTICLES = frozenset("a an the".split())
+_OF_ROLES = frozenset("the his her its their".split())
 _IS = frozenset("is was are were became".split())
 _TIMES = frozenset("now then later once".split())
 _JOINING = frozenset("and or nor".split())
@@ -98,9 +100,24 @@ def _instead(own: _Described, index: EvidenceIndex) -> str:
             return ""  # "won three races on Friday, the last of them on grass"
         if not nouns or not all(nouns) or any(not own.noun.isdisjoint(noun) for noun in nouns):
             return ""
-        others |= frozenset().union(*nouns)
+        described = frozenset[str]().union(*nouns)
+        if _is_role_of(own.noun, described, reading, first, index.sentences[number - 1] if number else None):
+            return ""
+        others |= described
         found = " ".join(reading.words[n] for n in range(first, last) if reading.keys[n] in nouns[0])
     return "" if stand_together(sorted(own.noun), sorted(others), index) else found
+
+
+def _is_role_of(
+    noun: frozenset[str],
+    described: frozenset[str],
+    reading: TokenizedText,
+    first: int,
+    before: Sentence | None,
+) -> bool:
+    """Whether a sentence names the noun of the one before by a role: "Lopez scored. The striker, a …"."""
+    is_role = reading.words[first] in _OF_ROLES and not described.isdisjoint(reading.keys[first : first + 3])
+    return before is not None and is_role and noun <= before.stems and before.stems.isdisjoint(described)
 
 
 def _places(
@@ -130,13 +147,24 @@ def _noun_of(start: int, end: int, reading: TokenizedText, first: int, last: int
         places = phrase_before(reading, first, at)
     elif at > first and reading.words[at - 1] in _IS:
         subject = subject_before(reading, first, at - 1)
-        return subject.keys if subject else frozenset()
-    elif end < last and _mark(reading, end) == "," and reading.text[reading.starts[end]].isupper():
-        stop = end + 1
-        while stop < last and reading.text[reading.starts[stop]].isupper() and not _mark(reading, stop):
-            stop += 1
-        places = range(end, stop)  # "the hosts, Canada"
+        return subject.keys | _name_behind(reading, end, last) if subject else frozenset()
+    else:
+        return _name_behind(reading, end, last)  # "the hosts, Canada"
     return frozenset(filter(has_content, reading.keys[places.start : places.stop]))
+
+
+def _name_behind(reading: TokenizedText, start: int, last: int) -> frozenset[str]:
+    """Return the keys of the name that stands behind a comma at ``start``; empty if there is none."""
+    if start == last or _mark(reading, start) != ",":
+        return frozenset()
+    end = start
+    while (
+        end < last
+        and reading.text[reading.starts[end]].isupper()
+        and (end == start or not _mark(reading, end))
+    ):
+        end += 1
+    return frozenset(filter(has_content, reading.keys[start:end]))
 
 
 def _mark(reading: TokenizedText, n: int) -> str:

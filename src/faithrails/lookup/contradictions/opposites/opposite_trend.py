@@ -51,6 +51,11 @@ def opposite_trend(lookup: Lookup) -> Contradiction | None:
     if most < _LEAST_SHARED * len(said.keys):
         return None
     best = [(one, text) for shared, one, text in there if shared == most]
+    lacking, texts = frozenset[str]().union(*(said.keys - one.keys for one, _ in best)), {t for _, t in best}
+    others = (index.sentences[n] for n in read)
+    others = (one for one in others if not any(text in index.text_of(one) for text in texts))
+    if any(not lacking.isdisjoint(base_keys(one.stems)) for one in others):
+        return None  # another sentence is about what the claim names besides
     signs = {one.sign for shared, one, _ in there if shared}
     is_other = (
         all(one.sign != said.sign and one.is_plain for one, _ in best) and said.sign not in signs
