@@ -255,7 +255,7 @@ def is_verb(reading: TokenizedText, n: int, last: int) -> bool:
     behind = words[n + 1] if n + 1 < last else ""
     is_plural = before.endswith("s") and not before.endswith(("ss", "'s", "’s"))
     goes_on = bool(behind) and not is_apart(reading, n + 1)  # "fine tweezers." is a noun
-    is_form = word.endswith("s") and len(word) > _LEAST_PRESENT and goes_on
+    is_form = word.endswith("s") and len(word) > _LEAST_PRESENT and before not in _DETERMINERS and goes_on
     return (
         is_past(word)
         or (word in _UNCHANGED and before not in _DETERMINERS | PREPOSITIONS)

@@ -28,6 +28,7 @@ from faithrails.lookup.grammar.who_does_a_verb import (
     verb_of,
 )
 from faithrails.text.irregular_verbs import base, is_past
+from faithrails.text.reporting_verbs import REPORTING
 from faithrails.text.tokenized import TokenizedText
 from faithrails.text.values.number_word_values import SMALL, TENS
 from faithrails.text.word_relations import has_synonym
@@ -38,7 +39,8 @@ _MOST_WORDS, _FEWEST = 30, 3  # of a claim; content words of a clause
 _MOST_SENTENCES = 20
 _BEHIND = 6  # words from a noun to its verb
 _NEAR = 5  # words from a negation to the verb that it may deny
-_BOTH_WAYS = frozenset(map(base, SYMMETRIC))
+# Verbs that hold both ways ("met"), and those of speakers, which other rules compare
+_LEFT_OUT = frozenset(map(base, (*SYMMETRIC, *map(stem, REPORTING))))
 # Before a noun that may be an agent though it is no subject: "signed by Ann for France".
 _BESIDE = frozenset("for with by via through using behalf under against between".split())
 _IS = frozenset("is are was were as became become becomes called named be being elected appointed".split())
@@ -78,7 +80,7 @@ def _own(part: Part) -> Iterator[tuple[_Deed, Subject]]:
     reading = part.reading
     for at in (n for n in range(part.first + 1, part.last) if is_verb(reading, n, part.last)):
         subject = subject_before(reading, 0, at)
-        if subject is None or not _begins(reading, subject.start) or verb_of(reading, at) in _BOTH_WAYS:
+        if subject is None or not _begins(reading, subject.start) or verb_of(reading, at) in _LEFT_OUT:
             continue
         passive = is_passive(reading, at, part.first)
         agent = agent_behind(reading, at, part.last) if passive else subject.head
