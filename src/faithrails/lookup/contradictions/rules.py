@@ -59,7 +59,6 @@ from faithrails.lookup.contradictions.limits.plan_as_noun_reported_done import p
 from faithrails.lookup.contradictions.limits.plan_as_verb_reported_done import plan_as_verb_reported_done
 from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
 from faithrails.lookup.contradictions.limits.turned_permission import turned_permission
-from faithrails.lookup.contradictions.limits.undone_deed_stated import undone_deed_stated
 from faithrails.lookup.contradictions.limits.universal_for_limited import universal_for_limited
 from faithrails.lookup.contradictions.names.another_agent_did import another_agent_did
 from faithrails.lookup.contradictions.names.another_person_did import another_person_did
@@ -193,7 +192,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.NOT_YET_DONE, plan_as_verb_reported_done, ("no negation",)),
     (Kind.NOT_YET_DONE, plan_as_noun_reported_done, ("no negation",)),
     (Kind.NOT_YET_DONE, not_carried_out, ("no negation",)),
-    (Kind.NOT_YET_DONE, undone_deed_stated, ("no negation",)),
     (Kind.ONLY_ASKED, only_asked, ("no negation",)),
     (Kind.SWAPPED_WORDS, another_agent_did, ("no negation",)),
     (None, changed_copy, ()),  # says its kind
