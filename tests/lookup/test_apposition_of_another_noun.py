@@ -1,21 +1,12 @@
 """A description in commas that a claim gives to the noun beside it."""
 
 import pytest
-
-from faithrails import Turn, check_sync
+from swapped_words import is_swapped
 
 SINGER = "The curator invited the singer, a trained botanist, to open the garden."
 COUSINS = "My cousin, a retired pilot, dislikes the tower. My sister, who owns a kiosk, adores it."
 HOSTS = "Togo won against Benin, which had eliminated the champions, Mali."
 OWNER = "Peter Stahl sold the barge to Ines Roca, now the head of the river museum."
-
-
-def is_swapped(answer: str, evidence: str) -> bool:
-    return any(
-        "swapped" in name
-        for verdict in check_sync(Turn.of(answer, evidence)).verdicts
-        for name in verdict.findings
-    )
 
 
 @pytest.mark.parametrize(

@@ -1,19 +1,10 @@
 """A phrase behind the wrong verb or noun of its sentence: materials, parts and places."""
 
 import pytest
-
-from faithrails import Turn, check_sync
+from swapped_words import is_swapped
 
 LAMP = "Each base is cast from bronze, each arm is bent from copper tubing, and the hood is cut out of parchment."
 MILL = "The mill in Lund bought its stones from a quarry in Malmo, which shipped them for a church in Visby."
-
-
-def is_swapped(answer: str, evidence: str) -> bool:
-    return any(
-        "swapped" in name
-        for verdict in check_sync(Turn.of(answer, evidence)).verdicts
-        for name in verdict.findings
-    )
 
 
 @pytest.mark.parametrize(

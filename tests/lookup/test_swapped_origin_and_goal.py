@@ -1,8 +1,7 @@
 """Origin and goal of one way, in either direction."""
 
 import pytest
-
-from faithrails import Turn, check_sync
+from swapped_words import is_swapped
 
 WAYS = (
     ("The agreement covers the translation of twelve manuals from German into English.",
@@ -15,14 +14,6 @@ WAYS = (
     ("The alert level was raised from green to yellow in March because of gas.",
      "The alert level went from {} to {} in March.", "green", "yellow"),
 )  # fmt: skip
-
-
-def is_swapped(answer: str, evidence: str) -> bool:
-    return any(
-        "swapped" in name
-        for verdict in check_sync(Turn.of(answer, evidence)).verdicts
-        for name in verdict.findings
-    )
 
 
 @pytest.mark.parametrize(("evidence", "told", "origin", "goal"), WAYS)

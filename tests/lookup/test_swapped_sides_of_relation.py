@@ -1,8 +1,7 @@
 """Two things that change places around a word of place."""
 
 import pytest
-
-from faithrails import Turn, check_sync
+from swapped_words import is_swapped
 
 # Evidence, an answer that says the same, perhaps from the other side, and one with the things exchanged.
 PLACES = (
@@ -16,14 +15,6 @@ PLACES = (
      "Glacier Borum lies below Glacier A.", "Glacier Borum lies above Glacier A."),
     ("The oldest part is a crypt beneath the chapel.", "The crypt is under the chapel.", "The chapel lies under the crypt."),
 )  # fmt: skip
-
-
-def is_swapped(answer: str, evidence: str) -> bool:
-    return any(
-        "swapped" in name
-        for verdict in check_sync(Turn.of(answer, evidence)).verdicts
-        for name in verdict.findings
-    )
 
 
 @pytest.mark.parametrize(("evidence", "right", "wrong"), PLACES)

@@ -1,6 +1,7 @@
 """A verb that a claim gives to another noun of its sentence, by relative clauses, cleft sentences and passives."""
 
 import pytest
+from swapped_words import is_swapped
 
 from faithrails import Turn, check_sync
 from faithrails.lookup.grammar.who_does_a_verb import agent_behind, is_passive, object_behind, subject_before
@@ -12,14 +13,6 @@ SONG = "The song was written for the choir by Vera Holt, whose cousin later prin
 TWO = "Of the sisters, Clara and Judith, the former repaired clocks and the latter tuned pianos in Ghent."
 POLE = "The crane had been lifting the mast when a rope tore, and the mast struck the quay."
 BEES = "Wasps raid the nests of bees that live in hollow trunks; beetles clean the empty nests."
-
-
-def is_swapped(answer: str, evidence: str) -> bool:
-    return any(
-        "swapped" in name
-        for verdict in check_sync(Turn.of(answer, evidence)).verdicts
-        for name in verdict.findings
-    )
 
 
 @pytest.mark.parametrize(
