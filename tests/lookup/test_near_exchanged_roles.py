@@ -31,6 +31,14 @@ from faithrails import Decision, Turn, check_sync
             "Berg won twice in June. The sprinter, a nephew of the coach, is nineteen.",
             "Berg is a nephew of the coach.",
         ),
+        (
+            "After the boats were moored, the town's harbour master, Ilse Roth, was given a medal.",
+            "Ilse Roth, the town's harbour master, was given a medal.",
+        ),
+        (
+            "A spokesman denied the claim that the army sealed the bridge, the military museum said.",
+            "A spokesman denied the claim that the military sealed the bridge.",
+        ),
         ("The tram leaves at 23:40. The ferry leaves at 00:20.", "The ferry leaves after the tram leaves."),
         ("The refund may not arrive for six days.", "It may take six days for the refund to arrive."),
         (

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
+from faithrails.features.word_vectors import word_vectors
 from faithrails.lookup.contradictions.exchanges.deed_of_another_noun import COLLECTIVE
 from faithrails.lookup.contradictions.exchanges.swapped_names import SYMMETRIC
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
@@ -37,6 +38,7 @@ from faithrails.text.words import AUXILIARIES, DETERMINERS, has_content, is_nega
 _NUMBERS = frozenset(map(stem, (*SMALL[1:], *TENS)))
 _MOST_WORDS, _FEWEST = 30, 3  # of a claim; content words of a clause
 _MOST_SENTENCES = 20
+_SAME_MEANING = 0.7  # cosine of two words; 0.64 for "aunt" and "uncle"
 _BEHIND = 6  # words from a noun to its verb
 _NEAR = 5  # words from a negation to the verb that it may deny
 # Verbs that hold both ways ("met"), and those of speakers, which other rules compare
@@ -147,8 +149,17 @@ def _instead(own: _Deed, head: Subject, part: Part, index: EvidenceIndex) -> str
             return ""
         if any(_is_elided(there, who, own.object) for there in clauses_of(index, number)):
             return ""
-        found = " ".join(reading.words[n] for n in range(first, last) if reading.keys[n] in others[0])
+        there = [reading.words[n] for n in range(first, last) if reading.keys[n] in others[0]]
+        if _mean_the_same(part.reading.words[head.start : head.end], there):
+            return ""
+        found = " ".join(there)
     return found
+
+
+def _mean_the_same(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Whether two nouns have a pair of words with the same meaning: "the military" for "the army"."""
+    vectors = word_vectors().units_of([*one, *other])
+    return bool(one and other) and float((vectors[: len(one)] @ vectors[len(one) :].T).max()) >= _SAME_MEANING
 
 
 def _is_in_other_words(verb: str, who: Set[str], reading: TokenizedText, places: Set[int]) -> bool:

@@ -142,15 +142,14 @@ def _noun_of(start: int, end: int, reading: TokenizedText, first: int, last: int
     if end < last and reading.words[end] in _JOINING:
         return frozenset()
     at = start - (start > first and reading.words[start - 1] in _TIMES)
-    places = range(0)
-    if at > first and _mark(reading, at) in (",", "("):
-        places = phrase_before(reading, first, at)
-    elif at > first and reading.words[at - 1] in _IS:
+    behind = _name_behind(reading, end, last)  # "the hosts, Canada"
+    if at > first and reading.words[at - 1] in _IS and not _mark(reading, at):
         subject = subject_before(reading, first, at - 1)
-        return subject.keys | _name_behind(reading, end, last) if subject else frozenset()
-    else:
-        return _name_behind(reading, end, last)  # "the hosts, Canada"
-    return frozenset(filter(has_content, reading.keys[places.start : places.stop]))
+        return subject.keys | behind if subject else frozenset()
+    if at == first or _mark(reading, at) not in (",", "("):
+        return behind
+    before = phrase_before(reading, first, at)  # a verb in "After they left, the mayor, Ann Lee, …"
+    return behind | frozenset(filter(has_content, reading.keys[before.start : before.stop]))
 
 
 def _name_behind(reading: TokenizedText, start: int, last: int) -> frozenset[str]:
