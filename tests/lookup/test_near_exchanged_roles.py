@@ -36,8 +36,8 @@ from faithrails import Decision, Turn, check_sync
             "Ilse Roth, the town's harbour master, was given a medal.",
         ),
         (
-            "A spokesman denied the claim that the army sealed the bridge, the military museum said.",
-            "A spokesman denied the claim that the military sealed the bridge.",
+            "Polish military spokesman Jan Hale denied the charge that the army demanded the camp's evacuation.",
+            "Polish military spokesman Jan Hale denied the charge that the military demanded the camp's evacuation.",
         ),
         ("The tram leaves at 23:40. The ferry leaves at 00:20.", "The ferry leaves after the tram leaves."),
         ("The refund may not arrive for six days.", "It may take six days for the refund to arrive."),
