@@ -44,6 +44,11 @@ async def test_few_characters_are_not_worth_a_thread(characters: int, apart: boo
     assert (thread != threading.get_ident()) is apart
 
 
+async def test_stop_iteration_in_a_thread_is_an_error_and_not_an_endless_wait() -> None:
+    with pytest.raises(RuntimeError, match="StopIteration"):
+        await asyncio.wait_for(off_loop(LEAST_FOR_THREAD, next, iter(())), 10)
+
+
 @processes
 async def test_many_characters_are_read_in_another_process() -> None:
     assert await off_loop(LEAST_FOR_PROCESS, os.getpid) != os.getpid()

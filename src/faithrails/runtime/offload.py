@@ -105,6 +105,18 @@ async def light_off_loop(characters: int, function: Callable[..., Result], *args
 
 
 async def in_threads(threads: ThreadPoolExecutor, function: Callable[..., Result], *args: Any) -> Result:
-    """Return ``function(*args)``, run in one of the threads; it sees the context of the caller."""
-    work = partial(copy_context().run, function, *args)
+    """Return ``function(*args)``, run in one of the threads; it sees the context of the caller.
+
+    Raises:
+        RuntimeError: the function raised ``StopIteration``, which no future can pass on: its caller would
+            wait for ever.
+    """
+    work = partial(copy_context().run, _without_stop_iteration, function, *args)
     return await asyncio.get_running_loop().run_in_executor(threads, work)
+
+
+def _without_stop_iteration(function: Callable[..., Result], *args: Any) -> Result:
+    try:
+        return function(*args)
+    except StopIteration as stop:  # an error of the check like any other: it blocks the answer
+        raise RuntimeError("StopIteration in work that runs in a thread") from stop
