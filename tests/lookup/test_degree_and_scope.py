@@ -150,8 +150,6 @@ LIST = "The Oak room has a projector. The Elm room has a projector. The Ash room
 @pytest.mark.parametrize(
     ("answer", "is_right"),
     [
-        ("Every room has a projector.", True),
-        ("All rooms have a projector.", True),
         ("Every room has a stage.", False),
         ("All rooms have a stage.", False),
     ],

@@ -35,7 +35,6 @@ WRONG = {
     ],
     PRODUCTS: [
         "Both models have a built-in grinder.", "Both goggles and a cap are compulsory.",
-        "Either your season ticket or an identity card will do.", "You need either a season ticket or an identity card.",
     ],
     STEPS: [
         "Before you scan the QR code, the system shows you ten recovery codes.",

@@ -30,7 +30,6 @@ def decision(answer: str, evidence: str) -> Decision:
         ("People say the bridge is safe. It is not.", "The bridge is safe."),
         ("The bridge nearly collapsed in 1950.", "The bridge collapsed in 1950."),
         ("The union threatened to block the port.", "The union blocked the port."),
-        ("Breakfast is served until 10, on Sundays until 11.", "Breakfast is served until 10 on Sundays."),
         ("You get a code rather than a key.", "You get a key."),
         ("The claim that the fair was cancelled is wrong.", "The fair was cancelled."),
         ("Reports of a leak proved false.", "There was a leak."),

@@ -11,7 +11,6 @@ from faithrails.evidence.fuller_names import is_fuller_name
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.evidence.read_claim_mentions import ClaimReader
 from faithrails.evidence.whole_statements import normalized_statement
-from faithrails.lookup.contradictions.limits.said_of_each import is_said_of_each
 from faithrails.lookup.contradictions.limits.turned_permission import follows_from_permission
 from faithrails.lookup.contradictions.names.fact_of_another_section import is_stated_in_section
 from faithrails.lookup.contradictions.names.wrong_citation import wrong_citation
@@ -138,7 +137,6 @@ def _findings(lookup: Lookup, kinds: list[Kind], *, lacks_code: bool) -> Finding
         or holds_between_names(lookup)
         or is_stated_in_entry(lookup)
         or is_stated_in_section(lookup)
-        or is_said_of_each(lookup)
     )
     return Findings(
         features, missing, offending, lookup.evidence, None if are_results else found, tuple(kinds),

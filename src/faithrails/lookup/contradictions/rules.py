@@ -37,7 +37,6 @@ from faithrails.lookup.contradictions.exchanges.thing_of_another_step import thi
 from faithrails.lookup.contradictions.exchanges.treatment_of_another_group import treatment_of_another_group
 from faithrails.lookup.contradictions.exchanges.verb_of_another_noun import verb_of_another_noun
 from faithrails.lookup.contradictions.limits.all_for_most import all_for_most
-from faithrails.lookup.contradictions.limits.both_for_one import both_for_one, either_for_both
 from faithrails.lookup.contradictions.limits.certainty_added import certainty_added
 from faithrails.lookup.contradictions.limits.condition_left_out import condition_left_out
 from faithrails.lookup.contradictions.limits.condition_of_another_sentence import (
@@ -111,14 +110,12 @@ from faithrails.lookup.contradictions.values.date_of_another_event import date_o
 from faithrails.lookup.contradictions.values.difference_of_names import difference_of_names
 from faithrails.lookup.contradictions.values.displaced_value import displaced_value
 from faithrails.lookup.contradictions.values.extreme_of_another_value import extreme_of_another_value
-from faithrails.lookup.contradictions.values.opposite_difference import opposite_difference
 from faithrails.lookup.contradictions.values.other_dimension_of_value import other_dimension_of_value
 from faithrails.lookup.contradictions.values.other_kind_of_unit import other_kind_of_unit
 from faithrails.lookup.contradictions.values.other_size_of_change import other_size_of_change
 from faithrails.lookup.contradictions.values.swapped_ends_of_change import swapped_ends_of_change
 from faithrails.lookup.contradictions.values.token_of_another_entry import token_of_another_entry
 from faithrails.lookup.contradictions.values.turned_time_or_limit import turned_time_or_limit
-from faithrails.lookup.contradictions.values.usual_value_for_special_day import usual_value_for_special_day
 from faithrails.lookup.contradictions.values.value_of_another_clause import value_of_another_clause
 from faithrails.lookup.contradictions.values.value_of_another_subject import value_of_another_subject
 from faithrails.lookup.contradictions.values.value_of_opposite_group import value_of_opposite_group
@@ -155,7 +152,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.DISPLACED_VALUE, value_of_another_clause, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_opposite_group, ("value",)),
     (Kind.DISPLACED_VALUE, value_of_respective_item, ("value",)),
-    (Kind.DISPLACED_VALUE, usual_value_for_special_day, ("value",)),
     (Kind.DISPLACED_VALUE, date_of_another_event, ()),
     (Kind.DISPLACED_VALUE, wrong_setting, ()),
     (Kind.DISPLACED_VALUE, token_of_another_entry, ()),
@@ -208,8 +204,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (None, all_for_most, ()),  # says its kind
     (Kind.DROPPED_LIMIT, universal_for_limited, ()),
     (Kind.DROPPED_LIMIT, part_for_whole, ()),
-    (Kind.DROPPED_LIMIT, both_for_one, ("no negation",)),
-    (Kind.DROPPED_LIMIT, either_for_both, ("no negation",)),
     (Kind.SWAPPED_WORDS, swapped_names, ()),
     (Kind.SWAPPED_WORDS, exchanged_names, ("name", "no negation")),
     (Kind.SWAPPED_WORDS, another_speaker_did, ()),
@@ -235,7 +229,6 @@ _RULES: tuple[tuple[Kind | None, _Rule, tuple[Has, ...]], ...] = (
     (Kind.CHANGED_COMPARISON, comparison_of_counts, ()),
     (Kind.CHANGED_COMPARISON, comparison_of_things, ("no negation",)),
     (Kind.CHANGED_COMPARISON, difference_of_names, ()),
-    (Kind.CHANGED_COMPARISON, opposite_difference, ("value",)),
     (Kind.CHANGED_COMPARISON, extreme_of_another_value, ("value",)),
     (Kind.WRONG_TIME, turned_time_or_limit, ("value", "no negation")),
     (Kind.ANTONYM, behind_for_ahead, ("direction",)),

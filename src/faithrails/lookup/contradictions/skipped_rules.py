@@ -18,17 +18,14 @@ from faithrails.lookup.contradictions.exchanges.swapped_sides_of_relation import
     states_same_relation,
 )
 from faithrails.lookup.contradictions.exchanges.swapped_sides_of_verb import swapped_sides_of_verb
-from faithrails.lookup.contradictions.limits.all_for_most import all_for_most
 from faithrails.lookup.contradictions.limits.condition_of_another_sentence import (
     condition_of_another_sentence,
 )
 from faithrails.lookup.contradictions.limits.no_longer_true import holds_now, was_so
 from faithrails.lookup.contradictions.limits.opposed_norm import opposed_norm
 from faithrails.lookup.contradictions.limits.outcome_of_another_condition import outcome_of_another_condition
-from faithrails.lookup.contradictions.limits.said_of_each import is_said_of_each
 from faithrails.lookup.contradictions.limits.superlative_without_limit import superlative_without_limit
 from faithrails.lookup.contradictions.limits.turned_permission import is_same_permission, turned_permission
-from faithrails.lookup.contradictions.limits.universal_for_limited import universal_for_limited
 from faithrails.lookup.contradictions.names.another_person_meant import another_person_meant
 from faithrails.lookup.contradictions.names.fact_of_another_section import (
     is_stated_in_section,
@@ -108,7 +105,6 @@ _OF_CHANGES = frozenset(
     )
 )  # "The fee is £12." for "It was £10 until March and is now £12."
 _OF_NAMES = frozenset((*_OF_PLACE, wrong_rate))  # "Version 3 saves …" where version 2 saved otherwise
-_OF_ALL = frozenset((all_for_most, universal_for_limited))
 _OF_ROWS = frozenset((wrong_cell, answer_of_key, said_to_be_false))  # "❌" of one cell denies no other
 
 # What a claim may follow from, with the rules that it then passes.
@@ -120,7 +116,6 @@ _SKIPPED_IF: tuple[tuple[Callable[[Lookup], bool], frozenset[_Rule]], ...] = (
     (follows_from_range, _OF_WORDING | _OF_PLACE),
     (follows_from_rule, _OF_WORDING),
     (is_stated_in_section, _OF_WORDING | _OF_PLACE),
-    (is_said_of_each, _OF_WORDING | _OF_ALL),
     (follows_from_exception, _OF_WORDING),
     (states_exception, _OF_WORDING),
     (says_both, _OF_WORDING),
