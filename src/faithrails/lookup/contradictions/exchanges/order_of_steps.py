@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.contradictions.rule_types import Contradiction, Lookup
@@ -11,7 +12,7 @@ from faithrails.lookup.grammar.clauses import Part, clauses, clauses_of, sentenc
 from faithrails.lookup.grammar.instructions import instruction_for, words_between
 from faithrails.lookup.grammar.order_of_events import turned_events
 from faithrails.text.tokenized import tokenized
-from faithrails.text.words import content_stem, has_content
+from faithrails.text.words import content_stem, has_content, is_negation
 
 _NO_PRONOUN = r"(?!(?:which|that|this)\b)"  # "A, after which B" has the steps in their order
 # Patterns for the first and second step; the first that matches counts.
@@ -25,6 +26,8 @@ _ORDERS = [
         rf"^(?P<other>[^.;]+?)\s(?:once|after)\s{_NO_PRONOUN}(?P<one>[^.;]+)",
     )
 ]
+_LATER = frozenset("then afterwards next finally subsequently later".split())
+_BEGINS_LATER = re.compile(r"\W*(?:then|after\s(?:that|this)|afterwards|next|finally)\b", re.IGNORECASE)
 _TURNING = frozenset(
     "before until earlier previously prior unless meanwhile while".split()
 )  # the text is not in the order of time
@@ -33,8 +36,13 @@ _IN_ORDER, _CONDITIONS = frozenset("then last finally".split()), frozenset(("if"
 _LAST = frozenset(map(content_stem, ("first", "last", "finally", "next")))
 _AT_END = frozenset(("last", "finally"))
 _NO_STEP = frozenset("first then also".split())
-_LEAST = 2  # content words of a step
-_MOST_WORDS = 30  # of a claim
+_LEAST, _LEAST_HELD = 2, 0.6  # content words of a step, and the share of them that its clause has
+_MOST_WORDS, _FARTHEST = 30, 1  # of a claim; sentences from the one step to the other
+
+
+class _Step(NamedTuple):
+    sentence: int
+    part: Part
 
 
 def order_of_steps(lookup: Lookup) -> Contradiction | None:
@@ -46,7 +54,11 @@ def order_of_steps(lookup: Lookup) -> Contradiction | None:
     if (steps := _steps(lookup.text)) is None:
         return None
     (one, other), index = steps, lookup.index
-    turned = _turned_instructions(one, other, index) or turned_events(one, other, index)
+    turned = (
+        _turned(one, other, index)
+        or _turned_instructions(one, other, index)
+        or turned_events(one, other, index)
+    )
     if turned is None:
         return None
     earlier, later = (part.text.strip() for part in turned)
@@ -93,6 +105,21 @@ def _is_in_order(parts: Sequence[Part]) -> bool:
     )
 
 
+def _turned(one: frozenset[str], other: frozenset[str], index: EvidenceIndex) -> tuple[Part, Part] | None:
+    """Return the clauses of two steps, in the order of the evidence, if "then" turns that of the claim."""
+    first, second = _place_of(one, index), _place_of(other, index)
+    if first is None or second is None or not 0 <= first.sentence - second.sentence <= _FARTHEST:
+        return None
+    if first.sentence == second.sentence and first.part.start <= second.part.start:
+        return None
+    texts = [index.text_of(index.sentences[step.sentence]) for step in (second, first)]
+    words = frozenset(word for text in texts for word in tokenized(text).words)
+    is_in_one = first.sentence == second.sentence and not _LATER.isdisjoint(first.part.words)
+    is_later = is_in_one or (first.sentence != second.sentence and _BEGINS_LATER.match(texts[1]))
+    is_reverse = is_later and _TURNING.isdisjoint(words) and not any(map(is_negation, words))
+    return (second.part, first.part) if is_reverse else None
+
+
 def _turned_instructions(
     one: frozenset[str], other: frozenset[str], index: EvidenceIndex
 ) -> tuple[Part, Part] | None:
@@ -109,3 +136,17 @@ def _content(text: str) -> frozenset[str]:
     reading = tokenized(text)
     said = zip(reading.words, reading.keys, strict=True)
     return frozenset(key for word, key in said if has_content(key) and word not in _NO_STEP)
+
+
+def _place_of(step: frozenset[str], index: EvidenceIndex) -> _Step | None:
+    """Return the clause with most words of a step; None if it has too few, or several have as many."""
+    if len(step) < _LEAST:
+        return None
+    held = [
+        (len(step & part.keys), number, part)
+        for number in sentences_with_keys(index, step, _LEAST)
+        for part in clauses_of(index, number)
+    ]
+    most = max((count for count, _, _ in held), default=0)
+    best = [(number, part) for count, number, part in held if count == most]
+    return _Step(*best[0]) if len(best) == 1 and most >= _LEAST_HELD * len(step) else None
