@@ -176,6 +176,16 @@ def _save_word_model(
     onnx.save(model, folder / "model.onnx")
 
 
+def fix_shape(folder: Path, rows: int, tokens: int) -> None:
+    """Rewrite a folder's export as one without dynamic axes: ``rows`` inputs of ``tokens`` tokens each."""
+    model = onnx.load(folder / "model.onnx")
+    for value in (*model.graph.input, *model.graph.output):
+        for dimension, size in zip(value.type.tensor_type.shape.dim, (rows, tokens), strict=False):
+            if dimension.dim_param:
+                dimension.dim_value = size
+    onnx.save(model, folder / "model.onnx")
+
+
 def word_tagger(folder: Path, tokenizer_of: Callable[[Path], Tokenizer] = bert_tokenizer) -> Path:
     """A token classifier in ONNX by a rule: a word piece of the answer is hallucinated iff the prompt lacks it."""
     tokenizer = tokenizer_of(folder)

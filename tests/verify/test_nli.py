@@ -18,7 +18,7 @@ from faithrails.types import Claim, Verdict
 from faithrails.verify import Tools
 from faithrails.verify.nli import Nli
 
-from local_models import NLI, TEXTS, bag_nli, bert_tokenizer, config, word_nli
+from local_models import NLI, TEXTS, bag_nli, bert_tokenizer, config, fix_shape, word_nli
 from ticking import ticking
 
 WORDS = sorted({word.strip(".,") for text in TEXTS for word in text.split()})
@@ -79,6 +79,24 @@ async def test_the_label_map_is_that_of_the_model(
     verifier.prepare()
     (verdict,) = await verdicts(verifier, Turn.of("It is 330 metres tall.", TEXTS[0]))
     assert verdict.label is Label.SUPPORTED
+
+
+@pytest.mark.parametrize(("rows", "tokens"), [(1, 64), (3, 96)])
+async def test_an_export_of_a_fixed_shape_gives_the_verdicts_of_a_free_one(
+    rows: int, tokens: int, nli: Nli, tmp_path: Path
+) -> None:
+    word_nli(tmp_path)
+    fix_shape(tmp_path, rows, tokens)
+    fixed = Nli(str(tmp_path))
+    fixed.prepare()
+    answer = (
+        "It is 330 metres tall. It is 412 metres tall. The Eiffel Tower is not 330 metres tall. It rains."
+    )
+    turn = Turn.of(answer, UNRELATED * 20, TEXTS[0])
+    expected = [each.label for each in await verdicts(nli, turn)]
+    assert [each.label for each in await verdicts(fixed, turn)] == expected
+    long = Turn.of(" ".join(WORDS * 4), TEXTS[0])
+    assert [each.label for each in await verdicts(fixed, long)] == [Label.UNSURE]
 
 
 UNTOLD = {"0": "LABEL_0", "1": "LABEL_1", "2": "LABEL_2"}

@@ -21,7 +21,11 @@ THREADS = max(1, min(4, (os.cpu_count() or 1) // 2))
 
 
 class OnnxNetwork:
-    """A network that was exported to ONNX."""
+    """A network that was exported to ONNX.
+
+    ``rows`` and ``length`` are the inputs of a batch and the tokens of an input if the export fixes them,
+    else None.
+    """
 
     def __init__(self, path: Path) -> None:
         runtime = needed("onnxruntime")
@@ -35,6 +39,13 @@ class OnnxNetwork:
                 f"{path}: no model that ONNX Runtime can run: {type(error).__name__}"
             ) from error
         self._inputs = {one.name for one in self._session.get_inputs()}
+        sizes: list[int | str | None] = next(
+            (one.shape for one in self._session.get_inputs() if one.name == "input_ids"), []
+        )
+        # An axis that the export leaves free has a name or no size; a fixed one has a number.
+        fixed = [size if isinstance(size, int) and size > 0 else None for size in sizes]
+        self.rows: int | None = fixed[0] if fixed else None
+        self.length: int | None = fixed[-1] if fixed else None
         names = [one.name for one in self._session.get_outputs()]
         self._output = "logits" if "logits" in names else names[0]
 
@@ -48,7 +59,10 @@ class OnnxNetwork:
 
 
 class TorchNetwork:
-    """A torch module that returns logits, or an output that holds them."""
+    """A torch module that returns logits, or an output that holds them; it takes batches of any shape."""
+
+    rows: int | None = None
+    length: int | None = None
 
     def __init__(self, module: Any) -> None:
         self._module = module.eval()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -57,37 +58,43 @@ class LoadedModel:
             ModelError: the model did not return one row for each input.
         """
         found: list[Array] = [np.empty(0)] * len(encodings)
-        for batch in batches([len(each.ids) for each in encodings], BATCH_TOKENS):
+        lengths = [self.network.length or len(each.ids) for each in encodings]
+        for batch in batches(lengths, BATCH_TOKENS, self.network.rows):
             look()
-            rows = self.network.logits(self._inputs([encodings[place] for place in batch]))
-            if rows.ndim < 2 or len(rows) != len(batch):
+            inputs = self._inputs([encodings[place] for place in batch])
+            rows = self.network.logits(inputs)
+            if rows.ndim < 2 or len(rows) != len(inputs["input_ids"]):
                 raise ModelError(f"the model returned logits of shape {rows.shape} for {len(batch)} inputs")
-            for place, row in zip(batch, rows, strict=True):
+            for place, row in zip(batch, rows, strict=False):  # rows that only fill up a batch come last
                 found[place] = row
         return found
 
     def _inputs(self, batch: Sequence[Encoding]) -> dict[str, Array]:
-        shape = (len(batch), max(len(each.ids) for each in batch))
+        longest = max(len(each.ids) for each in batch)
+        shape = (self.network.rows or len(batch), self.network.length or longest)
         ids = np.full(shape, self.tokens.pad, np.int64)
         mask, types = np.zeros(shape, np.int64), np.zeros(shape, np.int64)
         for row, each in enumerate(batch):
             ids[row, : len(each.ids)], mask[row, : len(each.ids)] = each.ids, each.attention_mask
             if self.config.get("type_vocab_size", 0) > 1:
                 types[row, : len(each.ids)] = each.type_ids
-        start = np.full((len(batch), 1), self.config.get("decoder_start_token_id") or 0, np.int64)
+        start = np.full((shape[0], 1), self.config.get("decoder_start_token_id") or 0, np.int64)
         return {
             "input_ids": ids, "attention_mask": mask, "token_type_ids": types, "decoder_input_ids": start,
         }  # fmt: skip
 
 
-def batches(lengths: Sequence[int], tokens: int) -> list[list[int]]:
+def batches(lengths: Sequence[int], tokens: int, rows: int | None = None) -> list[list[int]]:
     """Group inputs of similar length into batches of at most ``tokens``, padding included; return indexes.
+
+    With ``rows``, batches have at most so many inputs, whatever their tokens.
 
     The longest inputs come first; an input that is longer than ``tokens`` is a batch by itself.
     """
     found: list[list[int]] = []
     for place in sorted(range(len(lengths)), key=lambda place: -lengths[place]):
-        if found and (len(found[-1]) + 1) * lengths[found[-1][0]] <= tokens:
+        most = rows or tokens // max(1, lengths[found[-1][0]] if found else 1)
+        if found and len(found[-1]) < most:
             found[-1].append(place)
         else:
             found.append([place])
@@ -125,7 +132,8 @@ def _load(folder: ModelFolder, module: Module) -> LoadedModel:
     config = folder.config()
     network: Network = OnnxNetwork(folder.onnx) if folder.onnx else TorchNetwork(module(folder))
     tokens = Tokens(folder, config.get("pad_token_id"))
-    return LoadedModel(folder, config, tokens, network, folder.fingerprint(), _most_tokens(config))
+    most = min(_most_tokens(config), network.length or sys.maxsize)
+    return LoadedModel(folder, config, tokens, network, folder.fingerprint(), most)
 
 
 def _most_tokens(config: dict[str, Any]) -> int:
