@@ -3,7 +3,7 @@
 import pytest
 
 from faithrails import Settings, Turn, check_sync
-from faithrails.text.html_tags import between_tags
+from faithrails.text.html_tags_and_entities import between_tags
 from faithrails.text.spans import Span
 from faithrails.types import Decision
 

@@ -324,8 +324,8 @@ OVEN = (
 async def test_what_people_write_beside_the_evidence_does_not_fail_outright(
     claim: str, is_hard: bool
 ) -> None:
-    (found,) = (await check(Turn.of(claim, OVEN), EXACT)).verdicts
-    assert found.hard is is_hard, found.why
+    verdicts = (await check(Turn.of(claim, OVEN), EXACT)).verdicts
+    assert any(found.hard for found in verdicts) is is_hard, [found.why for found in verdicts]
 
 
 @pytest.mark.parametrize(

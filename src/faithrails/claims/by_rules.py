@@ -2,28 +2,13 @@
 
 from __future__ import annotations
 
-import re
-from collections import Counter
 from collections.abc import Iterator
 
 from faithrails.claims.classify_parts import classify_parts
+from faithrails.claims.clause_breaks import clause_spans
 from faithrails.claims.part_type import Part
 from faithrails.evidence.index_cache import Indexes
 from faithrails.types import Claim, Turn
-
-# A clause begins with its subject and, soon after that, a verb.
-_SUBJECT_AND_VERB = (
-    r"(?:(?:it|he|she|they|there|this|these|those|we|you|I)\s+\w+"
-    r"|(?:the|its|his|her|their|[A-Z][\w'’-]+)(?:\s+[\w'’-]+){0,4}?\s+"
-    r"(?:is|are|was|were|has|have|had|can|could|will|would|may|must|should|does|did)\b)"
-)
-_CLAUSE_BREAK = re.compile(
-    rf"(?:;\s+(?:however,?\s+|and\s+|but\s+)?|,\s+(?:and|but|while|whereas|yet)\s+)(?={_SUBJECT_AND_VERB})"
-)
-_OPENING, _CLOSING = "([{“", ")]}”"
-_MARKS = frozenset(_OPENING + _CLOSING + '"')
-_LEAST_WORDS = 3
-_WORD = re.compile(r"\S+")
 
 
 def whole_claim(turn: Turn, since: int = 0, indexes: Indexes | None = None) -> list[Claim]:
@@ -59,48 +44,13 @@ def _claims(answer: str, part: Part) -> Iterator[Claim]:
     elif part.span != "text":
         yield Claim(answer[part.start : part.end], part.start, part.end)
     else:
-        said = part.start if part.statement_start is None else part.statement_start
-        for start, end in _clauses(answer, said, part.end):
-            yield Claim(answer[start:end], part.start if start == said else start, end)
+        begun = False
+        first = part.start if part.statement_start is None else part.statement_start
+        last = part.end if part.statement_end is None else part.statement_end
+        for start, end in clause_spans(answer, first, last):
+            yield Claim(answer[start:end], start if begun else part.start, part.end if end == last else end)
+            begun = True
 
 
 def _with_question(asked: str, said: str) -> str:
     return f"{asked} — {said}" if asked else said
-
-
-def _clauses(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the clauses of a sentence; one begins with the word that joins it to the one before."""
-    cuts = [cut.span() for cut in _CLAUSE_BREAK.finditer(text, start, end)]
-    if not cuts:
-        yield start, end
-        return
-    marks: Counter[str] = Counter()
-    words, read = 0, start  # of the clause so far
-    after = _words_after(text, [right for _, right in cuts], end)
-    for (left, right), following in zip(cuts, after, strict=True):
-        words += len(_WORD.findall(text, read, left))
-        marks.update(char for char in text[read:left] if char in _MARKS)
-        read = left + 1
-        if min(words, following) >= _LEAST_WORDS and _balanced(marks):
-            yield start, left
-            start = right - len(text[read:right].lstrip())
-            words = 0
-            marks.clear()
-    yield start, end
-
-
-def _words_after(text: str, places: list[int], end: int) -> list[int]:
-    """Return the number of words from each place to the end."""
-    counts: list[int] = []
-    total = 0
-    for place in reversed(places):
-        total += len(_WORD.findall(text, place, end))
-        counts.append(total)
-        end = place
-    return counts[::-1]
-
-
-def _balanced(marks: Counter[str]) -> bool:
-    """Whether all quotes and brackets are closed; a text is not split inside them."""
-    closed = all(marks[left] <= marks[right] for left, right in zip(_OPENING, _CLOSING, strict=True))
-    return closed and marks['"'] % 2 == 0

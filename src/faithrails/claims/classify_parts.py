@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from faithrails.claims.attributed_to_evidence import statement_end, statement_start
 from faithrails.claims.courtesies_of_letters import courtesy_end, is_signature
 from faithrails.claims.fields_about_the_answer import counts_on
 from faithrails.claims.headings_and_table_headers import (
@@ -23,7 +24,6 @@ from faithrails.claims.questions import (
 from faithrails.claims.repeats_known_words import (
     can_mean,
 )
-from faithrails.claims.statement_after_marker import statement_after_marker
 from faithrails.claims.statement_after_refusal import statement_after_refusal
 from faithrails.claims.statement_after_yes_no import answer_at_end, statement_after_answer
 from faithrails.claims.structured_answers import KeyedValue, keyed_values
@@ -33,7 +33,7 @@ from faithrails.evidence.index_cache import Indexes, of_this_process
 from faithrails.evidence.labelled_values import gives_value, stems_of_key
 from faithrails.evidence.turn_language import languages_of
 from faithrails.text.answered_keys import is_no_or_empty
-from faithrails.text.html_tags import between_tags
+from faithrails.text.html_tags_and_entities import between_tags
 from faithrails.text.items_with_other_marks import marked_items
 from faithrails.text.languages.closed_words import ENGLISH
 from faithrails.text.pictures import decorates
@@ -161,14 +161,23 @@ class _Reader(SentenceKinds):
             span, sentence = span._replace(start=span.start + place), sentence[place:]
         part = self._part(span, sentence)
         if part.kind == "claim" and span.kind == "text" and not part.question:
-            is_english = self._language == ENGLISH
-            place = self._after_reply(sentence) or (statement_after_marker(sentence) if is_english else 0)
-            part = part._replace(statement_start=span.start + place if place else None)
+            part = self._without_attribution(part, span, sentence)
         is_key = is_answered_key(sentence, self._turn.answer[span.end : span.end + _MOST_BETWEEN])
         asks = part.kind == "question" or is_yes_no_question(sentence)  # a claim if it presumes something
         if is_key or (asks and kind_of(sentence) == "yes_no"):
             self._ask(sentence)
         yield part
+
+    def _without_attribution(self, part: Part, span: Span, sentence: str) -> Part:
+        """Set where the statement of a claim begins and ends: "Yes, according to the text, … "."""
+        is_english = self._language == ENGLISH
+        place = self._after_reply(sentence) or (
+            statement_start(sentence, self.evidence.stems) if is_english else 0
+        )
+        end = statement_end(sentence, self.evidence.stems) if is_english else len(sentence)
+        if end - place < len(sentence):
+            part = part._replace(statement_start=span.start + place, statement_end=span.start + end)
+        return part
 
     def _numbering(self, span: Span, sentence: str) -> int:
         """Return where a statement begins after "Step 2:"; 0 without this, or if the evidence has "step"."""

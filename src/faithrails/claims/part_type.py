@@ -13,8 +13,9 @@ class Part(NamedTuple):
     Every part except a claim was recognised: a greeting, a question, a refusal, a label (a heading,
     a table header or a lead-in that names what follows) or the marks of Markdown and HTML. ``span`` is the
     kind of text. ``question`` is the one that a bare "yes", a sign or a number alone answers:
-    the claim then holds both; ``bare`` is false for a number. ``statement_start`` is where it begins after
-    a "yes" that it repeats. ``statement`` is a value of a structured answer with its keys.
+    the claim then holds both; ``bare`` is false for a number. ``statement_start`` and ``statement_end`` are
+    where it begins and ends without words that state nothing more: a "yes" that it repeats, "according to
+    the text". ``statement`` is a value of a structured answer with its keys.
     """
 
     start: int
@@ -24,6 +25,7 @@ class Part(NamedTuple):
     question: str = ""
     bare: bool = False
     statement_start: int | None = None
+    statement_end: int | None = None
     statement: str = ""
 
 

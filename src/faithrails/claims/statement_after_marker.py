@@ -13,6 +13,9 @@ _WITH_MARK = (
     r"(?:so|thus|hence|therefore|also|and|but|plus|ok|okay|alright|well|oh|ah|hello|hi|hey|greetings|anyway"
     r"|besides|moreover|furthermore|additionally|however|nevertheless|nonetheless|overall|basically"
     r"|essentially|specifically|importantly|notably|interestingly|consequently|accordingly|indeed|clearly"
+    r"|in fact|actually|in other words|simply put|put simply|to be (?:clear|precise|exact)"
+    r"|in essence|to (?:summari[sz]e|sum up|answer your question)|in a nutshell|all in all"
+    r"|as (?:mentioned|noted|stated)"
     r"|unfortunately|fortunately|luckily|in (?:addition|short|summary|conclusion|brief)|of course"
     r"|(?:great|good) question|sure(?: thing)?|tl;?dr)\s*[,!.:;–—-]+"
 )

@@ -12,7 +12,7 @@ from faithrails.features.catalogue import FeatureValues, features_of_answer, fea
 from faithrails.features.evidence_vectors import EvidenceVectors
 from faithrails.features.inputs import Inputs, Question
 from faithrails.features.word_vectors import SHIPPED, word_vectors
-from faithrails.text.html_tags import without_tags
+from faithrails.text.html_tags_and_entities import without_tags
 from faithrails.text.tokenized import TokenizedText, tokenized
 from faithrails.types import Claim, Turn
 

@@ -56,9 +56,10 @@ class Findings:
 
     def places(self, turn: Turn, claim: Claim) -> Places:
         """Return the offending spans of the answer; the whole claim if it was reworded."""
-        fits = turn.answer[claim.start : claim.end] == claim.text
-        places = self.offending if fits else ((0, claim.end - claim.start),)
-        return tuple((claim.start + start, claim.start + end) for start, end in places)
+        offset = turn.answer.find(claim.text, claim.start, claim.end)
+        if offset < 0:
+            return ((claim.start, claim.end),)
+        return tuple((offset + start, offset + end) for start, end in self.offending)
 
     @property
     def _why_supported(self) -> str:

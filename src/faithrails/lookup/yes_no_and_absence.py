@@ -43,6 +43,7 @@ _PRESUMES = "it presumes what the evidence does not say"
 _HOLDS_PART = "the evidence has part of what the answer says it lacks"
 # Findings that count less in a line above a list: its label is the writer's, and it counts what follows.
 _OF_LEAD_INS = frozenset((Kind.MISSING_LABEL_WORD, Kind.MISSING_NUMBER, Kind.WRONG_COUNT))
+_BEHIND_CLAUSE = re.compile(r"[,;]\s|\s?[–—]")
 _CLOSING = " \t\r\n*_\"'”’)]"
 _WHO = re.compile(r"\b(?:who|whose|names?|identif(?:y|ies))\b", re.IGNORECASE)
 # Says that a thing does not come up at all; "the cities aren't named" says that only their names do not.
@@ -163,18 +164,23 @@ def with_answer_context(found: Findings, turn: Turn, claim: Claim) -> Findings:
         return replace(found, marks=True, context=Context.FREE)
     if found.marks and set(found.kinds) == {Kind.MISSING_NUMBER}:  # a number that may be computed
         return found
-    if not holds_question(turn, claim) and not _is_fragment(claim.text):
+    if not holds_question(turn, claim) and not _is_fragment(claim.text, _ends(turn, claim)):
         return found
     return replace(found, context=Context.BARE_ANSWER)
 
 
-def _is_fragment(text: str) -> bool:
+def _ends(turn: Turn, claim: Claim) -> bool:
+    """Whether a sentence or a clause ends where a claim does."""
+    is_closed = turn.answer[claim.start : claim.end].rstrip(_CLOSING).endswith((".", "!", "?"))
+    return is_closed or _BEHIND_CLAUSE.match(turn.answer, claim.end) is not None
+
+
+def _is_fragment(text: str, is_closed: bool) -> bool:
     """Whether a text is a few words and no sentence: a heading, a lead-in, a row, a key with its value.
 
     Words that only introduce it or name the source do not count: "I think £15, as stated in the document."
     """
     size = len(OF_SOURCE.sub("", text[introduction_end(text) :]).split())
-    is_closed = text.rstrip(_CLOSING).endswith((".", "!", "?"))
     return size <= (_MOST_IN_REPLY if is_closed else _MOST_IN_FRAGMENT)
 
 

@@ -6,7 +6,7 @@ import re
 from itertools import pairwise
 
 from faithrails.text.citation_marks import marks_at_end
-from faithrails.text.html_tags import blank, without_tags
+from faithrails.text.html_tags_and_entities import blank, without_tags
 from faithrails.text.pictures import without_mood
 from faithrails.text.words import has_digit
 

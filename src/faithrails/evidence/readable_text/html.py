@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from markdown_it.common.html_blocks import block_names
 
-from faithrails.text.html_tags import ENTITY, INLINE_NAMES, NOTE, POWER
+from faithrails.text.html_tags_and_entities import ENTITY, INLINE_NAMES, NOTE, POWER
 from faithrails.text.mapped_text import Edit, MappedText
 
 _VALUE = r"""(?:"[^"<]*"|'[^'<]*'|[^\s"'<>=]+)"""

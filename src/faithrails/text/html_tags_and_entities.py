@@ -1,4 +1,4 @@
-"""Splits text at the block tags of HTML, and blanks its inline tags."""
+"""Splits text at the block tags of HTML, blanks its inline tags, and decodes its entities."""
 
 from __future__ import annotations
 
