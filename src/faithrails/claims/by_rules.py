@@ -8,6 +8,7 @@ from faithrails.claims.classify_parts import classify_parts
 from faithrails.claims.clause_breaks import clause_spans
 from faithrails.claims.part_type import Part
 from faithrails.evidence.index_cache import Indexes
+from faithrails.text.clean_prose import clean_prose
 from faithrails.types import Claim, Turn
 
 
@@ -48,7 +49,8 @@ def _claims(answer: str, part: Part) -> Iterator[Claim]:
         first = part.start if part.statement_start is None else part.statement_start
         last = part.end if part.statement_end is None else part.statement_end
         for start, end in clause_spans(answer, first, last):
-            yield Claim(answer[start:end], start if begun else part.start, part.end if end == last else end)
+            text = clean_prose(answer[start:end])
+            yield Claim(text, start if begun else part.start, part.end if end == last else end)
             begun = True
 
 

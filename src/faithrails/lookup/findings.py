@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from faithrails.lookup.contradictions.rule_types import Contradiction, Places
 from faithrails.lookup.kinds_of_finding import Context, Kind, name_of
+from faithrails.text.clean_prose import places_as_written
 from faithrails.text.values.amounts import with_unit
 from faithrails.text.values.mention import Mention
 from faithrails.types import Claim, Evidence, Label, Turn
@@ -56,10 +57,10 @@ class Findings:
 
     def places(self, turn: Turn, claim: Claim) -> Places:
         """Return the offending spans of the answer; the whole claim if it was reworded."""
-        offset = turn.answer.find(claim.text, claim.start, claim.end)
-        if offset < 0:
+        written = places_as_written(turn.answer, claim.start, claim.end, claim.text)
+        if written is None:
             return ((claim.start, claim.end),)
-        return tuple((offset + start, offset + end) for start, end in self.offending)
+        return tuple((written[start], written[end - 1] + 1) for start, end in self.offending if start < end)
 
     @property
     def _why_supported(self) -> str:

@@ -12,6 +12,7 @@ from faithrails.evidence.index_cache import Indexes
 from faithrails.evidence.read_claim_mentions import ReaderOptions
 from faithrails.repair.find_right_values import right_values
 from faithrails.repair.leave_out import dependent, removals
+from faithrails.text.clean_prose import places_as_written
 from faithrails.text.sentences import sentences
 from faithrails.text.spans import Span
 from faithrails.types import Change, Turn, Verdict
@@ -75,11 +76,11 @@ def propose_changes(
 def _corrections(turn: Turn, verdict: Verdict, options: ReaderOptions, indexes: Indexes) -> list[Change]:
     """Return the changes to right values, with spans in the answer; empty if they are not known."""
     claim = verdict.claim.as_said
-    offset = turn.answer.find(claim.text, claim.start, claim.end)
-    if offset < 0:
+    written = places_as_written(turn.answer, claim.start, claim.end, claim.text)
+    if written is None:
         return []
     return [
-        replace(one, start=offset + one.start, end=offset + one.end, why=verdict.why)
+        replace(one, start=written[one.start], end=written[max(one.start, one.end - 1)] + 1, why=verdict.why)
         for one in right_values(turn, claim, indexes.get(turn.passages), options.reader())
     ]
 

@@ -1,0 +1,49 @@
+"""Removes line wraps, doubled spaces and emphasis from a sentence, and finds its places as written."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_SPACES = re.compile(r"\s+")
+_LEFT_OUT = frozenset("* \t\n\r\f\v\u00a0\u2007\u2009\u202f")
+# Emphasis of words within a sentence, not that of a label: "**Fee:** 5 euros", "**Fee**: 5 euros".
+_EMPHASIS = re.compile(
+    r"(?<![\w*`])(?P<mark>\*{1,3})(?=[^\s*`])(?P<said>[^*`\n]{1,200}?)(?<=[^\s:*])(?P=mark)(?![\w*:])"
+)
+
+
+def clean_prose(text: str) -> str:
+    """Return a sentence with single spaces and without marks of emphasis around single words and phrases."""
+    if "*" in text:
+        found = _EMPHASIS.sub(lambda one: one["said"], text)
+        text = text if found.strip() == text.strip("* \n") else found  # emphasis of the whole sentence stays
+    return _SPACES.sub(" ", text).strip()
+
+
+def places_as_written(text: str, start: int, end: int, clean: str) -> Sequence[int] | None:
+    """Return where each character of a clean sentence stands in ``text[start:end]``; None if it does not."""
+    exact = text.find(clean, start, end)
+    if exact >= 0:
+        return range(exact, exact + len(clean))
+    for first in range(start, end):
+        if text[first] == clean[:1] and (found := _aligned(text, first, end, clean)):
+            return found
+    return None
+
+
+def _aligned(text: str, position: int, end: int, clean: str) -> list[int] | None:
+    """Return the places of ``clean`` from a position on, where the text may have further marks and spaces."""
+    places: list[int] = []
+    for char in clean:
+        while position < end and not _is_same(text[position], char) and text[position] in _LEFT_OUT:
+            position += 1
+        if position >= end or not _is_same(text[position], char):
+            return None
+        places.append(position)
+        position += 1
+    return places
+
+
+def _is_same(written: str, char: str) -> bool:
+    return written == char or (char == " " and written.isspace())
