@@ -61,6 +61,13 @@ def test_two_right_clauses_pass(template: str) -> None:
         "There are three kinds: red ones with a stem; green ones with leaves; and blue ones.",
         "If the pool is closed, and the sauna is open, you get a refund.",
         "The landlord pays for the alarm upstairs, but your flat may not need one.",
+        "The Lumo 5 is waterproof, but the Lumo 3 is not.",
+        "The tent of Alder comes with a repair kit; the tent of Birch does not.",
+        "If the second test finds pollution, the plant must close, and it must pay a fine.",
+        "The plant must close, and it must pay a fine, if the second test finds pollution.",
+        "The bus runs every 20 minutes and goes to the airport; the last one leaves at 11.30 pm.",
+        "The shop is closed on Mondays; on all other days it is open.",
+        "The Lumo 3 and the Lumo 5 are sold; the former runs for 12 hours, and the latter runs for 20 hours.",
         'He said "the pool is closed, and the sauna is open" to us.',
     ],
 )

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from faithrails.text.irregular_verbs import is_past
 from faithrails.text.words import AUXILIARIES, DETERMINERS, NEGATIONS, STOP_WORDS
@@ -44,10 +45,16 @@ _PRESENT = frozenset(
 )
 _OPENING, _CLOSING = "([{“", ")]}”"
 _MARKS = frozenset(_OPENING + _CLOSING + '"')
-# At its end, such a word stands for something in the clause before: "you need not bring one".
-_REFERRING = frozenset("one ones that those this so them either too neither otherwise".split())
-# What a clause with one of these states follows from the clauses before, too.
-_CONCLUDING = frozenset("so thus therefore hence total totals altogether together combined".split())
+# At its end, such a word leaves something to the clause before: "you need not bring one", "but B is not".
+_ELLIPTIC = (
+    AUXILIARIES | NEGATIONS | frozenset("one ones that those this so them either too otherwise".split())
+)
+# A clause with one of these is about the clauses before, too: a sum, "the latter", "all other days".
+_CONCLUDING = frozenset(
+    "so thus therefore hence total totals altogether together combined former latter ones other others rest "
+    "remaining them theirs then neither nor".split()
+)
+_CONDITION_BEHIND = re.compile(r",\s(?:if|unless|provided|when|once|as\slong)\b")
 _NAME = re.compile(r"[^\W\d_a-z][^\W\d_]")
 _LEAST_WORDS, _LEAST_OF_PRONOUN = 4, 3
 _STOPS = frozenset(",:(")
@@ -85,17 +92,17 @@ def _breaks(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     is_aside = sum(joint["dash"] is not None for joint in joints) > 1  # two dashes set it apart
     marks: Counter[str] = Counter()
     read = start
-    for joint in joints:
+    for n, joint in enumerate(joints, 1):
+        stop = joints[n].start() if n < len(joints) else end
         left, right = bisect_left(begins, joint.start()), bisect_left(begins, joint.end())
         marks.update(char for char in text[read : joint.start()] if char in _MARKS)
         read = joint.start()
         if left - since < _LEAST_WORDS or (joint["dash"] and is_aside) or not _balanced(marks):
             continue
         before = words[since : min(left, since + _FAR)]
-        if before[0] in _CONDITIONS and "," not in before:  # "if A, and B, …"
-            continue
-        behind = words[right : right + _NEAR]
-        if not _is_clause(behind) or words[-1] in _REFERRING or not _CONCLUDING.isdisjoint(behind):
+        behind = words[right : min(right + _NEAR, bisect_left(begins, stop))]
+        is_conditional = before[0] in _CONDITIONS or _CONDITION_BEHIND.search(text, joint.end(), stop)
+        if is_conditional or not _is_clause(behind) or _leans_on_clause_before(behind):
             continue
         # Exchanged names are found in both clauses together: "Ann sang, while Ben danced".
         are_named = any(names[since : since + len(before)]) and any(names[right : right + _NEAR])
@@ -121,6 +128,12 @@ def _end_of_concession(
         ):
             return comma
     return None
+
+
+def _leans_on_clause_before(words: Sequence[str]) -> bool:
+    """Whether a clause can only be read with the one before: "B is not", "the last one leaves at ten"."""
+    is_for_noun = any(word == "one" and after != "of" for word, after in pairwise([*words, ""]))
+    return words[-1] in _ELLIPTIC or is_for_noun or not _CONCLUDING.isdisjoint(words)
 
 
 def _is_clause(words: Sequence[str]) -> bool:
