@@ -26,12 +26,16 @@ LEADS = [
     "From the information given, {}", "It is worth noting that {}", "The provided text mentions that {}",
     "As stated in the passage, {}", "As the text explains, {}", "I can confirm that {}", "Please note that {}",
     "So, according to the context you provided, {}", "In the document, it is stated that {}",
+    "From what I can see in the document, {}", "After reading the passage, it is clear that {}",
+    "According to the text, section 4.8, {}", "It's stated in the document that {}", "This means that {}",
+    "Based solely on the provided text, {}", "Rest assured, {}", "Note: {}", "**Key point:** {}", "I would say that {}",
+    "For your information, {}", "Note, however, that {}", "As far as I can tell, {}", "I'm afraid that {}",
     "The author notes that {}", "I think {}", "Actually, I believe that {}", "It seems that {}", "In fact, {}",
     "The answer is that {}", "**Answer:** {}", "The short answer to your question is that {}", "We can see from the given passages that {}",
 ]  # fmt: skip
 TRAILS = [
     "{}, according to the document.", "{} (based on the provided passages).", "{}, as stated in the text.",
-    "{}, the document says.", "{} according to the given context.",
+    "{}, the document says.", "{}, I think.", "{}, as stated above.", "{} according to the given context.",
 ]  # fmt: skip
 
 
@@ -80,6 +84,17 @@ def test_a_topic_before_the_document_is_that_of_the_evidence() -> None:
     sentence = "According to the refund policy, the fee is 5 euros."
     assert sentence[statement_start(sentence, {"refund"}) :] == "the fee is 5 euros."
     assert statement_start(sentence, {"fee"}) == 0
+
+
+@pytest.mark.parametrize(
+    "lead", ["{}", "Please note that {}", "The notes state that {}", "As stated in the text, {}"]
+)
+def test_an_attributed_answer_is_read_with_its_question(lead: str) -> None:
+    evidence = "The team met on May 4 and moved the release to May 20. The next meeting is on May 11."
+    for day, expected in (("11", Decision.PASS), ("4", Decision.BLOCK)):
+        answer = lead.format(f"it is on May {day}.")
+        turn = Turn.of(answer[0].upper() + answer[1:], evidence, question="When is the next meeting?")
+        assert check_sync(turn).decision is expected
 
 
 def test_offending_words_are_those_of_the_statement() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Container
 
+from faithrails.claims.openings_of_statements import opening_end
 from faithrails.claims.statement_after_marker import statement_after_marker
 from faithrails.text.words import content_stem
 
 _GIVEN = (
     r"(?:provided|given|supplied|retrieved|attached|uploaded|shared|above|following|available|relevant|"
-    r"referenced|cited|mentioned|presented|source)"
+    r"referenced|cited|mentioned|presented|source|user|product|reference|original)"
 )
 _NOUN = (
     r"(?:documents?|documentation|passages?|texts?|contexts?|sources?|articles?|excerpts?|extracts?|snippets?|"
@@ -40,7 +41,14 @@ _STATED = (
     r"said|reported|detailed|given|defined|documented|presented|seen|discussed)"
 )
 _BY = rf"(?:according\sto|as\sper|per|as\s{_STATED}\s(?:in|by|on|within))"
-_FROM = r"(?:based\s(?:up)?on|going\sby|judging\s(?:by|from)|looking\sat|from|in|within)"
+_READING = (
+    r"(?:after\s(?:reading|reviewing|checking)|(?:up)?on\sreviewing|drawing\son|referring\sto|having\sread)"
+)
+_DETAILS = r"(?:the\s(?:information|details|facts)\s(?:\w+\s)?(?:in|from)\s)?"
+_FROM = (
+    r"(?:based\s(?:(?:solely|only|purely)\s)?(?:up)?on|going\sby|judging\s(?:by|from)|looking\sat|"
+    r"from|in|within)"
+)
 _ALSO = r"(?:(?:also|clearly|explicitly|further|specifically|then|simply|itself)\s)?"
 _SAYS = (
     rf"{_ALSO}(?:says?|states?|mentions?|notes?|indicates?|confirms?|explains?|shows?|specif(?:y|ies)|reports?|"
@@ -48,29 +56,21 @@ _SAYS = (
     r"makes?\s(?:it\s)?clear|tells?\s(?:us|you|me)|writes?|said|stated|mentioned|noted|indicated|explained|reported)"
 )
 _IS_STATED = (
-    rf"(?:it\s(?:is|was|can\sbe|could\sbe)\s{_ALSO}(?P<noun6>{_STATED}|clear|concluded|inferred)"
-    rf"|(?:i|we|you|one)\s(?:(?:can|could|may)\s)?{_ALSO}"
-    r"(?P<noun7>see|confirm|find|found|learn|know|read|conclude|infer|say|tell\syou))"
+    rf"(?:it(?:['’]s|\sis|\swas|\scan\sbe)\s{_ALSO}(?:{_STATED}|clear)"
+    rf"|(?:i|we|you|one)\s(?:(?:can|could|may)\s)?{_ALSO}(?:see|find|found|learn|know|read|conclude|infer|say|tell))"
 )
-_NOTE = (
-    r"(?:it(?:['’]s|\sis|\sshould\sbe|\smust\sbe|\smay\sbe)\s(?:also\s)?(?:(?:worth|important|useful|helpful|interesting|"
-    r"good|essential|crucial)\s(?:to\s(?P<noun8>note|mention|know|remember|keep\sin\smind|be\saware|point\sout)|"
-    r"(?P<noun9>noting|mentioning|remembering|knowing|pointing\sout)))\sthat"
-    r"|(?:please\s|do\s|also\s|just\s|but\s)?(?P<noun0>note|remember|be\saware|keep\sin\smind|bear\sin\smind)\sthat)"
-)
+_WHAT = r"(?:what\s(?:(?:i|we|you)\s(?:can\s)?(?:see|find|read|know|gather|shared)\s(?:in|from|of|with)\s)?)?"
+_PLACE = r"(?:,?\s\(?(?:section|page|paragraph|lines?|chapter|clause)\s\d[\d.–-]*\)?)?"
 _LEADS = re.compile(
-    rf"(?:(?:{_BY}|{_FROM})\s{_evidence(1)}\s?[,:]|as\s{_evidence(2)}\s{_SAYS}\s?[,:]|{_evidence(3)}\s{_SAYS}\s?,?\sthat"
-    rf"|the\s(?P<noun4>author|writer)s?\s{_SAYS}\sthat|{_IS_STATED}(?:\s(?:in|by|from)\s{_evidence(5)})?\sthat"
-    rf"|(?:i|we)\s(?:(?:do|would)\s)?(?:(?P<noun11>think|believe)(?:\sthat)?|(?P<noun15>assume|suppose|guess|gather|understand|say)\sthat)(?!\s?,)"
-    r"|it\s(?P<noun12>seems|appears|looks)(?:\slike)?\sthat"
-    r"|the\s(?:(?:short|simple|direct|correct|right)\s)?(?P<noun13>answer)(?:\sto\s(?:your|the|this)\squestion)?\sis\sthat"
-    r"|[*_]{0,3}(?:(?:short|final|quick|direct)\s)?(?P<noun14>answer|response|summary|conclusion)[*_]{0,3}:[*_]{0,3}"
-    rf"|{_NOTE}),?\s+(?=\S)",
+    rf"(?:(?:{_BY}|{_FROM}|{_READING})\s{_WHAT}{_DETAILS}{_evidence(1)}{_PLACE}\s?[,:]|as\s{_evidence(2)}\s{_SAYS}\s?[,:]"
+    rf"|{_DETAILS}{_evidence(3)}\s{_SAYS}\s?,?\sthat|the\s(?P<noun4>author|writer)s?\s{_SAYS}\sthat"
+    rf"|{_IS_STATED}\s(?:in|by|from)\s{_DETAILS}{_evidence(5)}\sthat),?\s+(?=\S)",
     re.IGNORECASE,
 )
 _TRAILS = re.compile(
     rf"(?:(?:,?\s|\s\(){_BY}|(?:,\s|,?\s\(){_FROM})\s{_evidence(1)}\)?[.!]?\Z"
-    rf"|,\s(?:as\s)?{_evidence(2)}\s{_SAYS}[.!]?\Z",
+    rf"|,\s(?:as\s)?{_evidence(2)}\s{_SAYS}[.!]?\Z"
+    r"|,\s(?:i\s(?:think|believe)|as\s(?:stated|shown|noted|mentioned)(?:\sabove)?|it\ssays)[.!]?\Z",
     re.IGNORECASE,
 )
 _LEAST_WORDS = 4  # of a statement; fewer words answer a question, and are read with it
@@ -89,7 +89,8 @@ def statement_start(sentence: str, stems: Container[str]) -> int:
     for _ in range(_MOST):
         rest = sentence[start:]
         found = _LEADS.match(rest[:_LONGEST]) if start or not sentence.rstrip("*_ ").endswith("?") else None
-        step = found.end() if found and _is_evidence(found, stems) else statement_after_marker(rest)
+        step = found.end() if found and _is_evidence(found, stems) else opening_end(rest, stems)
+        step = step or statement_after_marker(rest)
         if not step or len(rest[step:].split()) < _LEAST_WORDS:
             break
         start += step
@@ -107,8 +108,10 @@ def statement_end(sentence: str, stems: Container[str]) -> int:
 
 
 def _is_evidence(found: re.Match[str], stems: Container[str]) -> bool:
-    """Whether the words name the whole evidence, or note something, in words that the evidence lacks."""
+    """Whether the words name the whole evidence, not a document that the evidence speaks of."""
     groups = {key.rstrip("0123456789"): text.lower() for key, text in found.groupdict().items() if text}
+    if "noun" not in groups:  # ", I think"
+        return True
     if "topic" in groups and content_stem(groups["topic"]) not in stems:
         return False
     if groups.keys() & {"given", "only_given", "behind"}:

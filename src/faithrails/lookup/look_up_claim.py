@@ -37,6 +37,7 @@ from faithrails.lookup.parts_of_claim.join_item_with_label import statements_wit
 from faithrails.lookup.parts_of_claim.missing_label_words import LabelSpan, labels
 from faithrails.lookup.parts_of_claim.question_as_statement import (
     answered,
+    as_answered,
     question_before,
     statements_of_answer,
 )
@@ -100,7 +101,7 @@ def _with_label_or_question(
     found: Findings, turn: Turn, claim: Claim, index: EvidenceIndex, reader: ClaimReader
 ) -> Findings:
     """Add what is found against a short claim when it is joined with the label above it or its question."""
-    before, text = answer_before(turn, claim), turn.answer[claim.start : claim.end]
+    before, text = answer_before(turn, claim), as_answered(turn, claim)
     question, since = question_before(turn.question, before)
     is_headed = names_section(
         heading_above(before), index

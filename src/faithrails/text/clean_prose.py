@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 _SPACES = re.compile(r"\s+")
-_LEFT_OUT = frozenset("* \t\n\r\f\v\u00a0\u2007\u2009\u202f")
 # Emphasis of words within a sentence, not that of a label: "**Fee:** 5 euros", "**Fee**: 5 euros".
 _EMPHASIS = re.compile(
     r"(?<![\w*`])(?P<mark>\*{1,3})(?=[^\s*`])(?P<said>[^*`\n]{1,200}?)(?<=[^\s:*])(?P=mark)(?![\w*:])"
@@ -36,7 +35,7 @@ def _aligned(text: str, position: int, end: int, clean: str) -> list[int] | None
     """Return the places of ``clean`` from a position on, where the text may have further marks and spaces."""
     places: list[int] = []
     for char in clean:
-        while position < end and not _is_same(text[position], char) and text[position] in _LEFT_OUT:
+        while position < end and not _is_same(text[position], char) and _is_left_out(text[position]):
             position += 1
         if position >= end or not _is_same(text[position], char):
             return None
@@ -47,3 +46,7 @@ def _aligned(text: str, position: int, end: int, clean: str) -> list[int] | None
 
 def _is_same(written: str, char: str) -> bool:
     return written == char or (char == " " and written.isspace())
+
+
+def _is_left_out(written: str) -> bool:
+    return written == "*" or written.isspace()

@@ -13,6 +13,7 @@ from faithrails.claims.questions import kind_of, last_question
 from faithrails.evidence.index import EvidenceIndex
 from faithrails.lookup.parts_of_claim.introductions import asserts_nothing, introduction_end
 from faithrails.lookup.parts_of_claim.join_item_with_label import Labelled
+from faithrails.text.clean_prose import places_as_written
 from faithrails.text.open_questions import VERBS, OpenQuestion, are_few_words, open_question, statements
 from faithrails.text.plain_statement import plain_statement
 from faithrails.text.tokenized import tokenized
@@ -100,9 +101,15 @@ def statements_of_answer(answer: Answered, index: EvidenceIndex) -> Iterator[Lab
     return (Labelled(answer.about, statement) for statement in statements(said, answer.asked))
 
 
+def as_answered(turn: Turn, claim: Claim) -> str:
+    """Return a claim as the answer has it, without words that only introduce or attribute it."""
+    is_there = places_as_written(turn.answer, claim.start, claim.end, claim.text) is not None
+    return claim.text if is_there else turn.answer[claim.start : claim.end]
+
+
 def as_statement(turn: Turn, claim: Claim, index: EvidenceIndex) -> str:
     """Return a claim of a few words joined with its question: "a towel is €2"; "" for other claims."""
-    text = turn.answer[claim.start : claim.end]
+    text = as_answered(turn, claim)
     question, before = question_before(
         turn.question, turn.answer[max(0, claim.start - _BEFORE) : claim.start]
     )
