@@ -49,5 +49,8 @@ def test_each_character_is_found_as_written(words: list[str]) -> None:
     clean = clean_prose(text)
     places = places_as_written(text, 0, len(text), clean) if clean else []
     assert places is not None
-    assert "".join(" " if text[place].isspace() else text[place] for place in places) == clean
+    said = "".join(
+        " " if char == " " and text[n].isspace() else text[n] for n, char in zip(places, clean, strict=True)
+    )
+    assert said == clean
     assert list(places) == sorted(set(places))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_SPACES = re.compile(r"\s+")
+# White space within a line, and a line wrap within a clause; another line may be one of its own.
+_SPACES = re.compile(r"[^\S\n]*(?<![:*|])\n[^\S\n]*(?=[a-z\d])|[^\S\n]+")
+_GOES_ON = re.compile(r",?[^\S\n]*[a-z(]")  # behind a word, not a label, that begins a sentence
 # Emphasis of words within a sentence, not that of a label: "**Fee:** 5 euros", "**Fee**: 5 euros".
 _EMPHASIS = re.compile(
     r"(?<![\w*`])(?P<mark>\*{1,3})(?=[^\s*`])(?P<said>[^*`\n]{1,200}?)(?<=[^\s:*])(?P=mark)(?![\w*:])"
@@ -15,9 +17,16 @@ _EMPHASIS = re.compile(
 def clean_prose(text: str) -> str:
     """Return a sentence with single spaces and without marks of emphasis around single words and phrases."""
     if "*" in text:
-        found = _EMPHASIS.sub(lambda one: one["said"], text)
+        found = _EMPHASIS.sub(_without_marks, text)
         text = text if found.strip() == text.strip("* \n") else found  # emphasis of the whole sentence stays
     return _SPACES.sub(" ", text).strip()
+
+
+def _without_marks(found: re.Match[str]) -> str:
+    is_first = not found.string[: found.start()].strip()
+    if is_first and not (found["said"][-1].isalnum() and _GOES_ON.match(found.string, found.end())):
+        return found[0]
+    return found["said"]
 
 
 def places_as_written(text: str, start: int, end: int, clean: str) -> Sequence[int] | None:
