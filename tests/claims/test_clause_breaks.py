@@ -22,7 +22,7 @@ WRONG = [
 ]  # fmt: skip
 JOINTS = [
     "{0}, and {1}.", "{0}; {1}.", "{0}, while {1}.", "{0}, but {1}.", "{0}, whereas {1}.", "Although {0}, {1}.",
-    "{0} – {1}.", "{0}, although {1}.",
+    "{0} – {1}.", "{0}, although {1}.", "{0} ({1}).",
 ]  # fmt: skip
 
 
@@ -54,6 +54,7 @@ def test_two_right_clauses_pass(template: str) -> None:
     [
         "Small dogs, pet rabbits, and cats are allowed.",
         "He sells the red apples, and the green pears of the season.",
+        "The tower is tall (330 metres with its mast).",
         "It covers theft, fire, and water damage.",
         "The fee for members, guests, and staff is 5 euros.",
         "The tower is 330 metres tall, and was built in 1889.",

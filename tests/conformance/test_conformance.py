@@ -31,6 +31,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     os.chdir(before)
 
 
+@pytest.mark.slow  # two minutes
 @pytest.mark.timeout(1800)
 @pytest.mark.usefixtures("elsewhere")
 async def test_no_cell_leaks_and_no_control_is_lost() -> None:

@@ -16,6 +16,7 @@ _JOINT = re.compile(
     r";\s+(?:(?:however|and|but),?\s+)?|,\s+(?:and|but|yet|while|whereas|although|though)\s+"
     r"|(?P<dash>\s[–—]\s|—)"
 )
+_ASIDE_AT_END = re.compile(r"\s\((?P<aside>[^()]{10,400})\)[.!]?\s*\Z")
 _CONCESSION = re.compile(r"\W*(?:although|though|while|whereas)\s", re.IGNORECASE)
 _COMMA = re.compile(r",\s+")
 _TOKEN = re.compile(r"[^\W_]+(?:[.,'’/-][^\W_]+)*|[,:()]")
@@ -64,6 +65,10 @@ _LONGEST = 400  # characters of "Although …, "
 
 def clause_spans(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
     """Yield the clauses of a sentence in order; one begins with the word that joins it to the one before."""
+    if aside := _aside_at_end(text, start, end):
+        yield from clause_spans(text, start, aside.start())
+        yield aside.span("aside")
+        return
     for left, right in _breaks(text, start, end):
         if left > start:
             yield start, left
@@ -111,6 +116,15 @@ def _breaks(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
             yield joint.span()
             since = right
             marks.clear()
+
+
+def _aside_at_end(text: str, start: int, end: int) -> re.Match[str] | None:
+    """Return a clause in brackets at the end of a sentence: "It is closed (the sauna opens at nine)."."""
+    found = _ASIDE_AT_END.search(text, start, end)
+    if found is None or len(text[start : found.start()].split()) < _LEAST_WORDS:
+        return None
+    words = [token[0].lower() for token in _TOKEN.finditer(found["aside"])]
+    return found if _is_clause(words[:_NEAR]) and not _leans_on_clause_before(words[:_NEAR]) else None
 
 
 def _end_of_concession(
