@@ -103,9 +103,11 @@ def test_offending_words_are_those_of_the_statement() -> None:
     assert [answer[start:end] for start, end in verdict.offending] == ["eleven"]
 
 
+@pytest.mark.timeout(20)  # quadratic time would take minutes
 @pytest.mark.parametrize(
     "part", ["according to the text, ", "in the provided ", "it is noted that ", "the text "]
 )
-def test_time_is_linear(part: str) -> None:
+def test_only_a_few_attributions_in_a_row_are_left_out(part: str) -> None:
     sentence = part * 20_000 + "it is tall."
-    assert statement_start(sentence, ()) < len(sentence) and statement_end(sentence, ()) <= len(sentence)
+    assert statement_start(sentence, ()) <= 3 * len(part)
+    assert statement_end(sentence, ()) == len(sentence)

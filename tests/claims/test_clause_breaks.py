@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from faithrails import Decision, Turn, check_sync
@@ -95,3 +97,14 @@ def test_other_sentences_stay_whole(sentence: str) -> None:
 )
 def test_clauses_begin_behind_the_word_that_joins_them(sentence: str, clauses: list[str]) -> None:
     assert [sentence[start:end] for start, end in clause_spans(sentence, 0, len(sentence))] == clauses
+
+
+@pytest.mark.timeout(20)  # quadratic time would take minutes
+@pytest.mark.parametrize(
+    "part", [" (the pool is open now)", "the pool is open, and ", "although it is a, ", "a; b – c, but "]
+)
+def test_many_joints_end_in_time_and_lose_no_word(part: str) -> None:
+    text = f"The sauna is closed today{part * 5_000}."
+    spans = list(clause_spans(text, 0, len(text)))
+    assert spans[0][0] == 0 and all(left[1] <= right[0] for left, right in pairwise(spans))
+    assert sum(text[start:end].count("pool") for start, end in spans) == text.count("pool")

@@ -54,3 +54,9 @@ def test_each_character_is_found_as_written(words: list[str]) -> None:
     )
     assert said == clean
     assert list(places) == sorted(set(places))
+
+
+@pytest.mark.timeout(20)  # quadratic time would take minutes
+def test_a_sentence_that_is_not_there_is_not_found_in_time() -> None:
+    text = "a " * 30_000
+    assert places_as_written(text, 0, len(text), f"{text}b") is None

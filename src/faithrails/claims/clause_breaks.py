@@ -64,16 +64,16 @@ _LONGEST = 400  # characters of "Although …, "
 
 
 def clause_spans(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    """Yield the clauses of a sentence in order; one begins with the word that joins it to the one before."""
-    if aside := _aside_at_end(text, start, end):
-        yield from clause_spans(text, start, aside.start())
-        yield aside.span("aside")
-        return
+    """Yield the clauses of a sentence in order, without the words and marks that join them."""
+    aside = _aside_at_end(text, start, end)
+    end = aside.start() if aside else end
     for left, right in _breaks(text, start, end):
         if left > start:
             yield start, left
         start = right
     yield start, end
+    if aside:
+        yield aside.span("aside")
 
 
 def _breaks(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 # White space within a line, and a line wrap within a clause; another line may be one of its own.
 _SPACES = re.compile(r"[^\S\n]*(?<![:*|])\n[^\S\n]*(?=[a-z\d])|[^\S\n]+")
 _GOES_ON = re.compile(r",?[^\S\n]*[a-z(]")  # behind a word, not a label, that begins a sentence
+_MOST_PLACES = 60  # places where a sentence may begin, so that time is linear
 # Emphasis of words within a sentence, not that of a label: "**Fee:** 5 euros", "**Fee**: 5 euros".
 _EMPHASIS = re.compile(
     r"(?<![\w*`])(?P<mark>\*{1,3})(?=[^\s*`])(?P<said>[^*`\n]{1,200}?)(?<=[^\s:*])(?P=mark)(?![\w*:])"
@@ -30,14 +32,17 @@ def _without_marks(found: re.Match[str]) -> str:
 
 
 def places_as_written(text: str, start: int, end: int, clean: str) -> Sequence[int] | None:
-    """Return where each character of a clean sentence stands in ``text[start:end]``; None if it does not."""
+    """Return where each character of a clean sentence stands in ``text[start:end]``.
+
+    None if it does not, or not from one of the first places where its first character stands.
+    """
     exact = text.find(clean, start, end)
     if exact >= 0:
         return range(exact, exact + len(clean))
-    for first in range(start, end):
-        if text[first] == clean[:1] and (found := _aligned(text, first, end, clean)):
-            return found
-    return None
+    firsts = (place for place in range(start, end) if text[place] == clean[:1])
+    return next(
+        filter(None, (_aligned(text, place, end, clean) for place in islice(firsts, _MOST_PLACES))), None
+    )
 
 
 def _aligned(text: str, position: int, end: int, clean: str) -> list[int] | None:
